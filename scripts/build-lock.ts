@@ -1,0 +1,56 @@
+// One build at a time: two at once would wipe each other's output.
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits for the lock, and returns the function that gives it back. A lock whose owner is dead is taken over. */
+export async function takeLock(lock: string, onWait: (ownerPid: number) => void): Promise<() => void> {
+  mkdirSync(path.dirname(lock), { recursive: true });
+  // Linked into place with its content, so nobody ever reads a lock without a pid.
+  const mine = `${lock}.${process.pid}`;
+  writeFileSync(mine, String(process.pid));
+  try {
+    for (let told = false; !tryLink(mine, lock); told = true) {
+      const owner = ownerOf(lock);
+      if (owner !== null && !isAlive(owner)) rmSync(lock, { force: true });
+      else {
+        if (owner !== null && !told) onWait(owner);
+        await sleep(200);
+      }
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return () => rmSync(lock, { force: true });
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function ownerOf(lock: string): number | null {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null; // given back meanwhile
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,46 @@
+// npm run build: builds the pages when something that they are made of has changed, and says so only then.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildHash } from './build-stamp.ts';
+import { takeLock } from './build-lock.ts';
+import { endWithSignals, REPOSITORY, runCommand } from './child-processes.ts';
+import { precompress } from './precompress.ts';
+
+const STAMP = path.join(REPOSITORY, 'build', '.stamp');
+const FONTS = path.join(REPOSITORY, 'scripts', 'fonts.ts');
+
+function isBuilt(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === buildHash(REPOSITORY);
+}
+
+async function build(): Promise<number> {
+  const startedMs = performance.now();
+  console.error('Building the pages …');
+  rmSync(STAMP, { force: true }); // written last, so a build that was cut off counts as none
+  if (existsSync(FONTS)) {
+    const { exitStatus } = await runCommand('node', [FONTS], { output: 'stream' });
+    if (exitStatus !== 0) return exitStatus;
+  }
+  const hash = buildHash(REPOSITORY); // after the fonts, which are among the inputs; before the bundle, so a later edit builds again
+  const { exitStatus, output } = await runCommand('react-router', ['build'], { output: 'keep' });
+  if (exitStatus !== 0) {
+    console.error(output.trimEnd());
+    return exitStatus;
+  }
+  await precompress(path.join(REPOSITORY, 'build', 'client'));
+  writeFileSync(STAMP, hash);
+  console.error(`Built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`);
+  return 0;
+}
+
+if (!isBuilt()) {
+  endWithSignals();
+  const release = await takeLock(path.join(REPOSITORY, '.cache', 'build.lock'), (pid) =>
+    console.error(`Another build is running (pid ${pid}), waiting for it …`),
+  );
+  try {
+    if (!isBuilt()) process.exitCode = await build();
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,27 @@
+import { reactRouter } from '@react-router/dev/vite';
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
+import { defineConfig } from 'vite';
+
+/**
+ * The React Compiler for the browser's half of the pages. It is the preset of @vitejs/plugin-react, written out here
+ * because that plugin beside reactRouter() breaks development ("RefreshRuntime has already been declared").
+ */
+const reactCompiler = defineRolldownBabelPreset({
+  preset: () => ({ plugins: ['babel-plugin-react-compiler'] }),
+  rolldown: {
+    // Only a file with a component or a hook can be changed by the compiler; the others skip Babel.
+    filter: { code: /\b[A-Z]|\buse/ },
+    applyToEnvironmentHook: (environment) => environment.config.consumer === 'client',
+    optimizeDeps: { include: ['react/compiler-runtime'] },
+  },
+});
+
+export default defineConfig({
+  plugins: [reactRouter(), babel({ presets: [reactCompiler] })],
+  // Inlined fonts would travel in the render-blocking style sheet.
+  build: { assetsInlineLimit: 0, sourcemap: false },
+  environments: {
+    // The bundle exports handle(request, services); Fastify knows nothing else of it.
+    ssr: { build: { rolldownOptions: { input: 'src/web/handler.ts' } } },
+  },
+});

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+const API_TESTS = 'src/**/*.api.test.ts';
+
+export default defineConfig({
+  test: {
+    // Processes, not threads: tests start tools, change folders and hold database connections.
+    pool: 'forks',
+    maxWorkers: 2,
+    // Generous, since nothing is measured by it: it only ends a test that hangs, on a machine that may be busy.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [API_TESTS],
+          setupFiles: ['scripts/vitest-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: [API_TESTS],
+          globalSetup: 'src/server/testing/global-setup.ts',
+          setupFiles: ['scripts/vitest-setup.ts'],
+        },
+      },
+    ],
+  },
+});
