@@ -1,0 +1,58 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+/** The pool's handle and a transaction's alike. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+
+/** How to reach PostgreSQL: an address, or the parts that the embedded server gives. */
+export type ConnectionSettings =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string };
+
+/**
+ * Opens the pool. Waiting for a connection ends after 2 s and a statement after 10 s: a learner who is told quickly
+ * that the server is busy keeps everything in the browser and tries again.
+ */
+export function openDatabase(
+  connection: ConnectionSettings,
+  options: { poolSize: number; onError: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.poolSize,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 10_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'tsubame',
+  });
+  // An idle connection that the server closed: the pool drops it, the next query opens another.
+  pool.on('error', options.onError);
+  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() };
+}
+
+const UNAVAILABLE = /^(08|57P0[1-5]|53300|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EACCES)/;
+const UNAVAILABLE_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
+
+/** Whether a thrown error, or what caused it, means that PostgreSQL can't be reached just now. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (UNAVAILABLE.test(code) || UNAVAILABLE_MESSAGE.test(cause.message)) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true;
+  }
+  return false;
+}
+
+/** The SQLSTATE of a refused statement, '' when it is none. */
+export function sqlState(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause.code ?? '';
+  }
+  return '';
+}

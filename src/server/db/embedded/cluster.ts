@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { StartError } from '../../platform/start-error.ts';
+import { createFolder, exists, mayEnter, type Place } from './locate.ts';
+import { type CommandResult, runCommand } from './run-command.ts';
+import { assertOwnUserHasName } from './system-user.ts';
+
+export const DATABASE = 'tsubame';
+export const DATABASE_USER = 'tsubame';
+
+// Never --locale=C: under it pg_trgm drops every non-ASCII letter, even with the builtin provider.
+const LOCALE = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--lc-collate=C',
+  '--lc-ctype=C.UTF-8',
+  '--lc-messages=C',
+  '--lc-monetary=C',
+  '--lc-numeric=C',
+  '--lc-time=C',
+  '--text-search-config=simple',
+];
+
+/**
+ * Whether the data folder holds a cluster. Closes one of ours that stands open, which PostgreSQL would refuse; throws for
+ * one that is no folder, is somebody else's or holds other files.
+ */
+export function checkCluster({ data, runAs }: Place): boolean {
+  if (!exists(data)) return false;
+  const found = fs.statSync(data);
+  if (!found.isDirectory()) throw new StartError(`${data} is a file where PostgreSQL keeps its data: move it away.`);
+  const ownerId = runAs?.uid ?? process.getuid?.() ?? found.uid;
+  if (found.uid !== ownerId) {
+    throw new StartError(
+      `The PostgreSQL data in ${data} belongs to user id ${found.uid}, but PostgreSQL now runs as user id ${ownerId}: ` +
+        `start Tsubame as the user who started it before, or run "chown -R ${ownerId} '${data}'" as root.`,
+    );
+  }
+  if ((found.mode & 0o777) !== 0o700) fs.chmodSync(data, 0o700);
+  const content = fs.readdirSync(data);
+  if (content.length > 0 && !content.includes('PG_VERSION')) {
+    throw new StartError(
+      `${data} holds files but no PostgreSQL data: move it away for an empty database, or restore a backup into it.`,
+    );
+  }
+  return content.length > 0;
+}
+
+/**
+ * Makes the cluster with its database and password. All of it is prepared under other names and renamed when complete,
+ * so a kill in the middle leaves nothing that looks finished.
+ */
+export async function createCluster(place: Place, native: string): Promise<void> {
+  if (!place.runAs) assertOwnUserHasName();
+  const fresh = path.join(place.base, `data.new-${randomUUID()}`); // an initdb of a killed start may still be writing its own
+  createFolder(fresh, 0o700);
+  giveAway(fresh, place);
+  const newPassword = writeNewPassword(place);
+  const args = ['-D', fresh, '-U', DATABASE_USER, `--pwfile=${newPassword.file}`];
+  args.push('--auth=scram-sha-256', '--data-checksums', '--no-instructions', ...LOCALE);
+  mustSucceed('initdb', await runCommand(path.join(native, 'bin', 'initdb'), args, { runAs: place.runAs }));
+  await runOffline(
+    place,
+    native,
+    fresh,
+    `CREATE DATABASE ${DATABASE} TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8';`,
+  );
+  fs.renameSync(newPassword.file, place.password);
+  fs.renameSync(fresh, place.data);
+  syncFolder(place.base);
+}
+
+/** Makes an existing cluster ready to start: replaces a lost password, throws for what only the operator can put right. */
+export async function prepareCluster(place: Place, native: string): Promise<void> {
+  const { data, password, runAs } = place;
+  if (runAs && !(await mayEnter(data, runAs))) {
+    throw new StartError(
+      `The system user "${runAs.name}" may not enter ${data}: run "chmod o+x" on each folder above it.`,
+    );
+  }
+  const dataVersion = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+  const { output } = await runCommand(path.join(native, 'bin', 'postgres'), ['--version'], { runAs });
+  const version = /\d+/.exec(output)?.[0];
+  if (version !== dataVersion) {
+    throw new StartError(
+      `The data in ${data} was written by PostgreSQL ${dataVersion} and this Tsubame brings ${version ?? output}: ` +
+        'make a backup with the Tsubame you had, move the folder away and restore the backup.',
+    );
+  }
+  if (!exists(password)) {
+    const fresh = writeNewPassword(place); // base64url: nothing to quote
+    await runOffline(place, native, data, `ALTER ROLE ${DATABASE_USER} PASSWORD '${fresh.password}';`);
+    fs.renameSync(fresh.file, password);
+  }
+  fs.chmodSync(password, 0o600);
+}
+
+export function giveAway(file: string, { runAs }: Place): void {
+  if (runAs) fs.chownSync(file, runAs.uid, runAs.gid);
+}
+
+function writeNewPassword(place: Place): { file: string; password: string } {
+  const password = randomBytes(24).toString('base64url');
+  const file = `${place.password}.new`;
+  fs.rmSync(file, { force: true });
+  fs.writeFileSync(file, `${password}\n`, { mode: 0o600, flush: true });
+  giveAway(file, place);
+  return { file, password };
+}
+
+/** Runs one statement on a cluster that no server has open. */
+async function runOffline({ runAs }: Place, native: string, data: string, sql: string): Promise<void> {
+  const args = ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'];
+  mustSucceed(
+    'postgres --single',
+    await runCommand(path.join(native, 'bin', 'postgres'), args, { runAs, input: `${sql}\n` }),
+  );
+}
+
+function mustSucceed(what: string, { status, output }: CommandResult): void {
+  if (status === 0) return;
+  const reason = output.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? output.split('\n').at(-1);
+  throw new StartError(
+    `The bundled PostgreSQL could not be set up (${what}: ${reason}): remove the cause, or set DATABASE_URL.`,
+  );
+}
+
+/** Makes the renames in a folder outlive a power cut. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return; // cannot open a folder
+  const fd = fs.openSync(folder, 'r');
+  fs.fsyncSync(fd);
+  fs.closeSync(fd);
+}

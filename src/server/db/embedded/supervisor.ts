@@ -1,0 +1,202 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+
+import { StartError } from '../../platform/start-error.ts';
+import { createCluster, DATABASE, DATABASE_USER, giveAway, checkCluster, prepareCluster } from './cluster.ts';
+import { withClearFileErrors } from './file-errors.ts';
+import { createFolder, locate, type Place } from './locate.ts';
+import { copyNativeBinaries, nativePackageFolder } from './native-binaries.ts';
+import {
+  findPostmaster,
+  freeSocketPort,
+  type Postmaster,
+  removeStalePidFile,
+  settledPostmaster,
+  socketFile,
+} from './postmaster.ts';
+import { runCommand } from './run-command.ts';
+import { withStartLock } from './start-lock.ts';
+import { userForPostgres } from './system-user.ts';
+
+export type EmbeddedPostgres = {
+  /** A folder (of the Unix socket) or 127.0.0.1: pg takes both. */
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+  pid: number;
+  started: 'initialised' | 'started' | 'adopted';
+  dataFolder: string;
+  logFile: string;
+  /**
+   * Stops the server (open transactions are rolled back) and waits for it. Safe to call twice. It stops the server for
+   * every process that uses it, adopted ones too: whether that is right is for the caller to know.
+   */
+  stop(): Promise<void>;
+};
+
+const SOCKET_PATH_LIMIT_BYTES = 100; // the kernel's is 107
+const LOG_LIMIT_BYTES = 10_000_000;
+const TCP_ATTEMPTS = 5;
+
+/**
+ * The PostgreSQL server of a data directory: made on the first start, started when it stands still, adopted when it runs
+ * already (it is in a session of its own and outlives a killed Tsubame). Call it before anything else makes DATA_DIR.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  systemUser?: string;
+}): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir);
+  return withClearFileErrors(dataDir, async () => {
+    const runAs = await userForPostgres(options.systemUser ?? 'tsubame');
+    const place = await locate(dataDir, runAs);
+    const running = await adopt(place);
+    if (running) return running;
+    createFolder(path.dirname(place.base), 0o755); // the folder in /var/lib; DATA_DIR is there by now
+    createFolder(place.base, 0o755); // `data`, `run`, `password` and `log` in it are closed themselves
+    return withStartLock(place.lock, async () => (await adopt(place)) ?? start(place));
+  });
+}
+
+async function adopt(place: Place): Promise<EmbeddedPostgres | undefined> {
+  if (!checkCluster(place)) return undefined;
+  const postmaster = await settledPostmaster(place.data);
+  return postmaster && connection(place, postmaster, 'adopted');
+}
+
+async function start(place: Place): Promise<EmbeddedPostgres> {
+  const native = copyNativeBinaries(nativePackageFolder(), place.base);
+  const isFirst = !checkCluster(place);
+  if (!isFirst) await removeStalePidFile(place.data);
+  sweep(place.base, native);
+  if (isFirst) await createCluster(place, native);
+  else await prepareCluster(place, native);
+  createFolder(place.run, 0o700);
+  giveAway(place.run, place);
+  fs.chmodSync(place.run, 0o700);
+  return connection(place, await startServer(place, native), isFirst ? 'initialised' : 'started');
+}
+
+/** Removes what killed first starts and older versions left. Only for a base in which no server runs. */
+function sweep(base: string, native: string): void {
+  for (const name of fs.readdirSync(base)) {
+    const isOldNative = name.startsWith('native-') && name !== path.basename(native);
+    if (!isOldNative && !name.startsWith('data.new')) continue;
+    fs.rmSync(path.join(base, name), { recursive: true, force: true, maxRetries: 10 }); // an orphan may be writing
+  }
+}
+
+/** Starts the server on the socket in `run`, or on a loopback port where the socket's path would be too long. */
+export async function startServer(
+  place: Place,
+  native: string,
+  pickTcpPort: () => Promise<number> = freeTcpPort,
+): Promise<Postmaster> {
+  const isSocketPossible =
+    process.platform !== 'win32' && Buffer.byteLength(socketFile(place.run, 5432)) <= SOCKET_PATH_LIMIT_BYTES;
+  if (isSocketPossible) {
+    const settings = {
+      port: await freeSocketPort(place.run),
+      listen_addresses: '',
+      unix_socket_directories: `"${place.run}"`, // quoted: it is a list
+      unix_socket_permissions: '0700',
+    };
+    return runServer(place, native, settings);
+  }
+  for (let attempt = 1; ; attempt++) {
+    const settings = { port: await pickTcpPort(), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+    try {
+      return await runServer(place, native, settings);
+    } catch (error) {
+      const isTaken = error instanceof Error && error.message.includes('Address already in use');
+      if (!isTaken || attempt === TCP_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function runServer(place: Place, native: string, settings: Record<string, string | number>): Promise<Postmaster> {
+  const { data, log, runAs } = place;
+  const { fd: logFd, size: logStart } = openLog(place);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${shellQuote(String(value))}`);
+  const args = ['start', '-w', '-t', '120', '-s', '-D', data, '-l', log, '-o', options.join(' ')];
+  try {
+    await runCommand(path.join(native, 'bin', 'pg_ctl'), args, { runAs, logFd });
+  } finally {
+    fs.closeSync(logFd);
+  }
+  // Not pg_ctl's exit status: it gives up on a long crash recovery that the server will finish.
+  const postmaster = await settledPostmaster(data);
+  if (postmaster) return postmaster;
+  const lines = fs.readFileSync(log).subarray(logStart).toString().split('\n');
+  const reasons = lines
+    .filter((line) => /could not bind|FATAL/.test(line))
+    .map((line) => line.replace(/^.*?(LOG|FATAL): +/, ''));
+  throw new StartError(
+    `PostgreSQL did not start (${reasons.join('; ') || 'no reason given'}): ` +
+      `remove the cause (all of the log is in ${log}), or set DATABASE_URL.`,
+  );
+}
+
+function openLog(place: Place): { fd: number; size: number } {
+  const { log } = place;
+  const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) fs.renameSync(log, `${log}.old`);
+  const fd = fs.openSync(log, 'a', 0o600);
+  giveAway(log, place);
+  return { fd, size: fs.fstatSync(fd).size };
+}
+
+/** A word for the POSIX shell through which pg_ctl starts the server. Windows gets nothing that needs quoting. */
+function shellQuote(value: string): string {
+  return process.platform === 'win32' ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A port that is free now. The server may still find it taken a moment later. */
+function freeTcpPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function connection(place: Place, postmaster: Postmaster, started: EmbeddedPostgres['started']): EmbeddedPostgres {
+  let stopped: Promise<void> | undefined;
+  return {
+    host: postmaster.usesSocket ? place.run : '127.0.0.1',
+    port: postmaster.port,
+    user: DATABASE_USER,
+    password: readPassword(place, postmaster),
+    database: DATABASE,
+    pid: postmaster.pid,
+    started,
+    dataFolder: place.data,
+    logFile: place.log,
+    stop: () => (stopped ??= stop(place)),
+  };
+}
+
+function readPassword({ password }: Place, { pid }: Postmaster): string {
+  try {
+    return fs.readFileSync(password, 'utf8').trim();
+  } catch (cause) {
+    throw new StartError(
+      `The password of the running PostgreSQL cannot be read from ${password}: ` +
+        `end process ${pid} ("kill -INT ${pid}") and start again, then a lost one is replaced.`,
+      { cause },
+    );
+  }
+}
+
+async function stop({ base, data, runAs }: Place): Promise<void> {
+  const native = copyNativeBinaries(nativePackageFolder(), base);
+  const args = ['stop', '-w', '-t', '30', '-s', '-m', 'fast', '-D', data];
+  const { output } = await runCommand(path.join(native, 'bin', 'pg_ctl'), args, { runAs });
+  if (await findPostmaster(data)) throw new Error(`PostgreSQL did not stop: ${output}`);
+}

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { StartError } from '../../platform/start-error.ts';
+import { runCommand, type RunAs } from './run-command.ts';
+
+/** PostgreSQL refuses to run as root: the user it runs as instead, created when missing. Undefined when we are not root. */
+export async function userForPostgres(name: string): Promise<RunAs | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const user = findUser(name) ?? (await createUser(name));
+  if (user.uid === 0) {
+    throw new StartError(`PostgreSQL does not run as root and "${name}" is root: choose another system user for it.`);
+  }
+  return user;
+}
+
+/** initdb looks its own user up and refuses a bare number, which `docker run --user 1234` gives. */
+export function assertOwnUserHasName(): void {
+  try {
+    os.userInfo();
+  } catch (cause) {
+    throw new StartError(
+      `PostgreSQL needs a user with a name and user id ${process.getuid?.()} has none on this machine: ` +
+        'add it to /etc/passwd, start Tsubame as another user, or set DATABASE_URL.',
+      { cause },
+    );
+  }
+}
+
+function findUser(name: string): RunAs | undefined {
+  const line = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  if (line === undefined) return undefined;
+  const [, , uid, gid] = line.split(':');
+  return { name, uid: Number(uid), gid: Number(gid) };
+}
+
+async function createUser(name: string): Promise<RunAs> {
+  const args = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
+  args.push('--shell', '/usr/sbin/nologin', name);
+  let reason = '';
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      reason = (await runCommand('useradd', args)).output;
+    } catch (error) {
+      reason = String(error);
+      break;
+    }
+    // Found although useradd failed: another Tsubame, started at the same moment, was first.
+    const user = findUser(name);
+    if (user) return user;
+    if (!reason.includes('try again')) break; // /etc/passwd is locked by another useradd
+    await sleep(200);
+  }
+  throw new StartError(
+    `PostgreSQL does not run as root and the system user "${name}" could not be created (${reason}): ` +
+      `run "useradd ${args.join(' ')}" yourself, start Tsubame as an ordinary user, or set DATABASE_URL.`,
+  );
+}

@@ -1,0 +1,254 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { LessonType } from '#contract/courses.ts';
+import type { ComponentValue, LessonParts } from './stored-json.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+const userId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' });
+
+// ---- people -------------------------------------------------------------------------------------------------------
+
+export const user = pgTable(
+  'user',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** the address folded for comparing: two spellings of one address are one account */
+    emailKey: text().notNull(),
+    passwordHash: text().notNull(),
+    avatar: text(),
+    isStaff: boolean().notNull().default(false),
+    isAdmin: boolean().notNull().default(false),
+    isTester: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('user_email_key').on(table.emailKey)],
+);
+
+export const session = pgTable(
+  'session',
+  {
+    /** SHA-256 of the cookie's token: a stolen table opens no session */
+    tokenHash: bytea().primaryKey(),
+    userId: userId(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    address: text().notNull(),
+    userAgent: text().notNull(),
+  },
+  (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
+);
+
+/** Table of rate-limiter-flexible; its shape is the library's. */
+export const rateLimit = pgTable('rate_limit', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});
+
+// ---- content ------------------------------------------------------------------------------------------------------
+
+/** One row. Every import that changes something counts it up; caches of the tree compare it. */
+export const contentState = pgTable('content_state', {
+  id: smallint().primaryKey(),
+  version: integer().notNull(),
+});
+
+const archived = { position: integer().notNull(), archivedAt: moment() };
+
+export const course = pgTable('course', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  slug: text().notNull(),
+  seoUrl: text().notNull(),
+  level: text().notNull(),
+  audience: text().notNull(),
+  description: text().notNull(),
+  version: integer().notNull(),
+  ...archived,
+});
+
+export const stage = pgTable('stage', {
+  id: integer().primaryKey(),
+  courseId: integer()
+    .notNull()
+    .references(() => course.id),
+  name: text().notNull(),
+  ...archived,
+});
+
+export const category = pgTable('category', {
+  id: integer().primaryKey(),
+  stageId: integer()
+    .notNull()
+    .references(() => stage.id),
+  title: text().notNull(),
+  ...archived,
+});
+
+export const lessonGroup = pgTable('lesson_group', {
+  id: integer().primaryKey(),
+  categoryId: integer()
+    .notNull()
+    .references(() => category.id),
+  name: text().notNull(),
+  glyph: text().notNull(),
+  isTrial: boolean().notNull(),
+  ...archived,
+});
+
+export const lesson = pgTable(
+  'lesson',
+  {
+    id: integer().primaryKey(),
+    groupId: integer()
+      .notNull()
+      .references(() => lessonGroup.id),
+    slug: text().notNull(),
+    seoUrl: text().notNull(),
+    name: text().notNull(),
+    nameHtml: text().notNull(),
+    type: text().$type<LessonType>().notNull(),
+    isRequired: boolean().notNull(),
+    isFree: boolean().notNull(),
+    expectMinutes: integer().notNull(),
+    glyph: text().notNull(),
+    ...archived,
+  },
+  (table) => [index('lesson_group_id').on(table.groupId)],
+);
+
+export const component = pgTable(
+  'component',
+  {
+    id: integer().primaryKey(),
+    lessonId: integer()
+      .notNull()
+      .references(() => lesson.id),
+    /** component code of decisions §4 */
+    type: smallint().notNull(),
+    value: jsonb().$type<ComponentValue>().notNull(),
+    ...archived,
+  },
+  (table) => [index('component_lesson').on(table.lessonId)],
+);
+
+export const video = pgTable('video', {
+  name: text().primaryKey(),
+  courseId: integer()
+    .notNull()
+    .references(() => course.id),
+  title: text().notNull(),
+  /** hash of all its files: the folder of the media store */
+  folder: text().notNull(),
+  durationSeconds: doublePrecision().notNull(),
+  qualities: text().array().notNull(),
+  captions: text().array().notNull(),
+  hasPoster: boolean().notNull(),
+  archivedAt: moment(),
+});
+
+// ---- access -------------------------------------------------------------------------------------------------------
+
+export const activationCode = pgTable(
+  'activation_code',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** SHA-256 of the normalised code */
+    codeHash: bytea().notNull(),
+    /** its last group, so that staff can tell codes apart */
+    hint: text().notNull(),
+    courseId: integer()
+      .notNull()
+      .references(() => course.id),
+    redeemBy: moment(),
+    accessDays: integer(),
+    note: text().notNull().default(''),
+    createdAt: moment().notNull(),
+    redeemedAt: moment(),
+    redeemedBy: bigint({ mode: 'number' }).references(() => user.id, { onDelete: 'set null' }),
+    revokedAt: moment(),
+  },
+  (table) => [uniqueIndex('activation_code_hash').on(table.codeHash)],
+);
+
+export const enrolment = pgTable(
+  'enrolment',
+  {
+    userId: userId(),
+    courseId: integer()
+      .notNull()
+      .references(() => course.id),
+    startsAt: moment().notNull(),
+    /** null = for ever */
+    expiresAt: moment(),
+    source: text().$type<'code' | 'staff' | 'payment'>().notNull(),
+    codeId: integer().references(() => activationCode.id),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.courseId, table.startsAt] })],
+);
+
+// ---- progress -----------------------------------------------------------------------------------------------------
+
+/** A learner's record of a lesson (spec: userLesson). */
+export const lessonRecord = pgTable(
+  'lesson_record',
+  {
+    userId: userId(),
+    lessonId: integer()
+      .notNull()
+      .references(() => lesson.id),
+    percent: smallint().notNull().default(0),
+    passedAt: moment(),
+    /** by component id */
+    parts: jsonb().$type<LessonParts>().notNull().default({}),
+    openedAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.lessonId] })],
+);
+
+/**
+ * The learner's bucket of study time. Its version guards all progress writes of the learner: whoever changes a lesson
+ * record by a report counts it up in the same statement, so two servers never overwrite each other.
+ */
+export const studyClock = pgTable('study_clock', {
+  userId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  availableSeconds: doublePrecision().notNull(),
+  at: moment().notNull(),
+  version: integer().notNull(),
+});
+
+/** A stage that a learner finished, and whether the page showed the celebration. */
+export const stageRecord = pgTable(
+  'stage_record',
+  {
+    userId: userId(),
+    stageId: integer()
+      .notNull()
+      .references(() => stage.id),
+    doneAt: moment().notNull(),
+    seenAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.stageId] })],
+);

@@ -1,0 +1,14 @@
+/** Value of a component as it is stored, by kind of component (decisions §4). */
+export type ComponentValue =
+  | { kind: 'document'; title: string; html: string; words: number }
+  | { kind: 'video'; name: string }
+  | { kind: 'file'; title: string; folder: string; fileName: string; bytes: number };
+
+/** One playback: [session id, began at ms, sequence, position in seconds, reported at ms]. */
+export type StoredPlayback = [string, number, number, number, number];
+
+/** A learner's part of a lesson. `played` holds start, end, start, end … in whole seconds. */
+export type StoredPart = { percent: number; played?: number[]; playbacks?: StoredPlayback[] };
+
+/** Parts by component id. A frozen copy of each shape that was ever stored stands in stored-json.test.ts. */
+export type LessonParts = Record<string, StoredPart>;
