@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { EnrolmentView } from './people.ts';
+
+export const LESSON_TYPES = ['lesson', 'flashcard', 'exam', 'last_exam'] as const;
+export const LessonType = z.enum(LESSON_TYPES);
+export type LessonType = z.infer<typeof LessonType>;
+
+export const LEVELS = ['N5', 'N4', 'N3', 'N2', 'N1'] as const;
+
+const percent = z.int().min(0).max(100);
+
+/** A row of the lesson list. Names as in spec 1 §3 "Lesson" and decisions §2. */
+export const LessonRowView = z.object({
+  id: z.int().describe('author-given, site-wide unique'),
+  type: LessonType.describe('decisions §4'),
+  name: z.string().describe('plain text'),
+  name_html: z.string().describe('sanitised HTML: ruby and span lang=ja only'),
+  slug: z.string().describe('second URL name; redirects to SEOurl'),
+  SEOurl: z.string().describe('canonical URL name'),
+  image: z.string().nullable().describe('file name under /cdn/lesson, null: the thumbnail is drawn from `glyph`'),
+  glyph: z.string().describe('one or two characters on the drawn thumbnail'),
+  require: z.boolean().describe('counts toward its group'),
+  is_free: z.boolean().describe('open to all, by itself or through a trial group'),
+  component_types: z.array(z.int()).describe('distinct component codes in order, decisions §4'),
+  lesson_type: LessonType.describe('same as type; kept for the specification'),
+  expect_time: z.int().describe('minutes'),
+  stage_name: z.string().describe('name of its stage'),
+  progress: percent.describe("the viewer's percent, 0 for a guest"),
+  is_passed: z.boolean().describe('passedAt is set; outlives changes of content'),
+  isUnlock: z.boolean().describe('the viewer has it by an enrolment or a role'),
+  passed_exam_result: z.null().describe('exam lessons: best passed result'),
+  last_exam_result: z.null().describe('last_exam lessons: latest result'),
+  can: z.object({ open: z.boolean() }).describe('computed by the server; the browser obeys'),
+});
+export type LessonRowView = z.infer<typeof LessonRowView>;
+
+export const GroupView = z.object({
+  id: z.int(),
+  name: z.string(),
+  glyph: z.string().describe('one or two characters on the drawn thumbnail'),
+  is_trial: z.boolean().describe('open to all'),
+  total_video: z.int().describe('lessons with a video'),
+  total_time: z.tuple([z.int(), z.int()]).describe('[hours, minutes], sum of expect_time'),
+  percent: percent.describe('passed ÷ counted lessons, floored'),
+  done: z.boolean().describe('all its required lessons are passed (all, if none is required)'),
+  passed_lessons: z.int().describe('passed lessons that count'),
+  counted_lessons: z.int().describe('lessons that count: the required ones, or all if none is required'),
+  total_lessons: z.int(),
+  can: z.object({ open: z.boolean() }).describe('at least one of its lessons opens for the viewer'),
+});
+export type GroupView = z.infer<typeof GroupView>;
+
+/** Answer of GET /api/groups/{id}: what a group shows once it is opened. */
+export const GroupLessonsView = z.object({ id: z.int(), lessons: z.array(LessonRowView) });
+export type GroupLessonsView = z.infer<typeof GroupLessonsView>;
+
+const category = <T extends z.ZodType>(group: T) =>
+  z.object({ id: z.int(), title: z.string(), done_groups: z.int(), groups: z.array(group) });
+
+const stage = z.object({
+  id: z.int(),
+  number: z.int().describe('place in the course, from 1'),
+  name: z.string(),
+  percent: percent.describe('passed ÷ counted lessons, floored'),
+  done: z.boolean().describe('all its groups are done'),
+  done_groups: z.int(),
+  total_groups: z.int(),
+});
+
+/** Where "Học tiếp" leads. */
+export const ContinueView = z.object({
+  lesson_id: z.int(),
+  number: z.int().describe('place in the course, from 1'),
+  name: z.string(),
+  name_html: z.string(),
+  glyph: z.string(),
+  has_video: z.boolean(),
+  seconds_left: z.int().nullable().describe('unwatched seconds of its video, null without one'),
+  url: z.string().describe('path of its page'),
+  group_id: z.int(),
+  stage_id: z.int(),
+  is_started: z.boolean().describe('false: the button says start, not continue'),
+});
+export type ContinueView = z.infer<typeof ContinueView>;
+
+const courseHead = {
+  id: z.int(),
+  name: z.string(),
+  SEOurl: z.string().describe('canonical URL name'),
+  level: z.enum(LEVELS),
+  audience: z.string().describe('one line: for whom'),
+  description: z.string(),
+  totals: z.object({
+    stages: z.int(),
+    groups: z.int(),
+    lessons: z.int(),
+    video_seconds: z.int().describe('length of all videos'),
+    minutes: z.int().describe('sum of expect_time'),
+  }),
+  enrolment: EnrolmentView.nullable().describe("the viewer's latest enrolment, also an ended one"),
+  percent: percent.describe('passed ÷ counted lessons, floored'),
+  passed_lessons: z.int(),
+  counted_lessons: z.int(),
+  can: z.object({
+    study: z.boolean().describe('every lesson opens'),
+    enrol: z.boolean().describe('may redeem a code'),
+  }),
+};
+
+/** A row of GET /api/courses. */
+export const CourseSummaryView = z.object(courseHead);
+export type CourseSummaryView = z.infer<typeof CourseSummaryView>;
+
+/** Answer of GET /api/courses/{id}: the whole tree with the viewer's percents laid over it. */
+export const CourseView = z.object({
+  ...courseHead,
+  stages: z.array(
+    stage.extend({
+      categories: z.array(category(GroupView.extend({ lessons: z.array(LessonRowView) }))),
+    }),
+  ),
+});
+export type CourseView = z.infer<typeof CourseView>;
+
+/** What the course page shows: groups without their lessons, so that its size follows the groups. */
+export const CoursePageView = z.object({
+  ...courseHead,
+  stages: z.array(stage.extend({ categories: z.array(category(GroupView)) })),
+  watched_seconds: z.int().describe("the viewer's distinct watched seconds over the course"),
+  current_stage_id: z.int().nullable().describe('the stage that `continue` stands in, else the first'),
+  continue: ContinueView.nullable().describe('null once every lesson that opens is passed'),
+});
+export type CoursePageView = z.infer<typeof CoursePageView>;
+
+/** The group page: one group with its lessons. */
+export const GroupPageView = z.object({
+  course: z.object({ id: z.int(), name: z.string(), SEOurl: z.string(), level: z.enum(LEVELS) }),
+  stage: z.object({ number: z.int(), name: z.string() }),
+  category: z.object({ title: z.string() }),
+  group: GroupView,
+  lessons: z.array(LessonRowView),
+});
+export type GroupPageView = z.infer<typeof GroupPageView>;
+
+/** The lesson page's side panel: the groups of one stage, the lessons of the open group only. */
+export const PanelView = z.object({
+  course: z.object({ id: z.int(), name: z.string(), SEOurl: z.string(), level: z.enum(LEVELS) }),
+  stage,
+  stages: z.array(stage).describe('all stages of the course, for moving between them'),
+  categories: z.array(category(GroupView)),
+  open_group: GroupLessonsView.nullable().describe("the current lesson's group"),
+});
+export type PanelView = z.infer<typeof PanelView>;

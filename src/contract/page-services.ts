@@ -1,0 +1,44 @@
+import type { CoursePageView, CourseSummaryView, GroupPageView, PanelView } from './courses.ts';
+import type { ErrorCode } from './errors.ts';
+import type { LessonPageView } from './lessons.ts';
+import type { EnrolmentView, EnrolInput, MeView, RegisterInput, SignInInput } from './people.ts';
+
+/** A refusal that the page shows beside the form. */
+export type Refusal = { status: 'refused'; code: ErrorCode; retryAfterSeconds?: number };
+
+/** Where a page lives, or that it does not. `redirect` is an own path with the query kept. */
+export type Found<T> = { status: 'found'; view: T } | { status: 'redirect'; to: string } | { status: 'not-found' };
+
+/**
+ * What the pages may ask of the server, bound to one request. The server implements it; loaders and actions call it
+ * in-process, so that a page never talks HTTP to itself.
+ */
+export type PageServices = {
+  /** The signed-in person, or null for a guest. */
+  me: MeView | null;
+  /** Nonce that every inline script of this page must carry; undefined in development. */
+  cspNonce: string | undefined;
+  /** The viewer's choice, from a cookie. */
+  theme: 'light' | 'dark' | 'system';
+  /** Server time of this request, ms since 1970. */
+  nowMs: number;
+  /** IANA name; times on screen are in this zone. */
+  timeZone: string;
+  /** Demo mode: the sign-in page says where the demo accounts are printed. */
+  isDemo: boolean;
+
+  listCourses(): Promise<CourseSummaryView[]>;
+  /** `urlName` is a SEOurl or a slug; `search` is the query with its '?', kept on redirect. */
+  findCoursePage(urlName: string, search: string): Promise<Found<CoursePageView>>;
+  findGroupPage(courseUrlName: string, groupId: number, search: string): Promise<Found<GroupPageView>>;
+  /** `lessonPath` is '{id}-{name}'. Loading it makes the learner's lesson record unless the request is a prefetch. */
+  findLessonPage(courseUrlName: string, lessonPath: string, search: string): Promise<Found<LessonPageView>>;
+  /** The side panel around a lesson; null when there is no such lesson. */
+  findPanel(lessonPath: string): Promise<PanelView | null>;
+
+  register(input: RegisterInput): Promise<{ status: 'signed-in'; setCookie: string } | Refusal>;
+  signIn(input: SignInInput): Promise<{ status: 'signed-in'; setCookie: string } | Refusal>;
+  /** Ends the session; the answer is the header that clears the cookie. */
+  signOut(): Promise<{ setCookie: string }>;
+  redeemCode(input: EnrolInput): Promise<{ status: 'enrolled'; enrolment: EnrolmentView; courseUrl: string } | Refusal>;
+};

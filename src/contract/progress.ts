@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** A report may name at most this many stretches; a browser that has more sends them in several reports. */
+export const MAX_RANGES_PER_REPORT = 200;
+
+const seconds = z.number().min(0).max(86_400);
+
+/** Body of POST /khoa-hoc/upsert-lesson-progress: spec 1 §7, decisions §5. All but lesson_id is optional. */
+export const ProgressReportInput = z.object({
+  lesson_id: z.int().positive().describe('the lesson'),
+  course_id: z.int().positive().optional().describe('ignored: the server knows'),
+  video_progress: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('percent; alone it counts as the stretch that ends there'),
+  played: z
+    .array(z.tuple([seconds, seconds]))
+    .max(MAX_RANGES_PER_REPORT)
+    .optional()
+    .describe('played stretches [start, end] in seconds'),
+  position_seconds: seconds.optional().describe('where the playback stands'),
+  session_id: z.uuid().optional().describe('one playback; a version-7 UUID carries when it began'),
+  sequence: z.int().min(0).max(1_000_000_000).optional().describe('counts the reports of one playback'),
+  client_id: z.uuid().optional().describe('id of this report; repeating a report changes nothing'),
+  learner_id: z.int().positive().optional().describe('whose report it is; refused for another account'),
+});
+export type ProgressReportInput = z.infer<typeof ProgressReportInput>;
+
+/** Answer to a report: the state that the server accepted. */
+export const ProgressReportView = z.object({
+  lesson_id: z.int(),
+  percent: z.int().min(0).max(100).describe("the lesson's percent after this report"),
+  is_passed: z.boolean(),
+  video_percent: z.int().min(0).max(100).describe("the video's own percent"),
+  played: z.array(z.tuple([z.int(), z.int()])).describe('all accepted [start, end) in whole seconds'),
+  pending: z
+    .array(z.tuple([z.int(), z.int()]))
+    .describe('stretches that came faster than time passes; send them again after retry_after_seconds'),
+  retry_after_seconds: z.int().nullable().describe('null when nothing is pending'),
+  position_seconds: z.number().describe('position that another device would resume at'),
+  show_popup_done_stage: z.boolean().describe('the stage is done and the page has not yet said that it showed so'),
+});
+export type ProgressReportView = z.infer<typeof ProgressReportView>;
+
+/** Answer of POST /api/lessons/{id}/document-read. */
+export const DocumentReadInput = z.object({
+  component_id: z.int().positive().describe('the document or file'),
+  learner_id: z.int().positive().optional().describe('whose report it is; refused for another account'),
+});
+export const DocumentReadView = z.object({
+  lesson_id: z.int(),
+  percent: z.int().min(0).max(100),
+  is_passed: z.boolean(),
+  accepted: z.boolean().describe('false: opened too short a time ago'),
+  retry_after_seconds: z.int().nullable().describe('when the reading time is reached'),
+  show_popup_done_stage: z.boolean(),
+});
+export type DocumentReadView = z.infer<typeof DocumentReadView>;
+
+/** Body of POST /api/seen: the page showed a celebration. */
+export const SeenInput = z.object({
+  kind: z.literal('stage'),
+  id: z.int().positive().describe('the stage'),
+});
+export const OkView = z.object({ ok: z.literal(true) });
+export type DocumentReadInput = z.infer<typeof DocumentReadInput>;
+export type SeenInput = z.infer<typeof SeenInput>;

@@ -1,0 +1,30 @@
+// Crockford's base32: no I, L, O, U. https://www.crockford.com/base32.html
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Characters of a code, written in three groups. decisions §3 */
+export const CODE_LENGTH = 12;
+
+/** A new code without hyphens. `randomInt(n)` gives a whole number from 0 up to, not including, n. */
+export function createActivationCode(randomInt: (below: number) => number): string {
+  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** A code as people read it: XXXX-XXXX-XXXX. */
+export function formatActivationCode(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/**
+ * A typed code as it is stored: capitals, without hyphens and spaces, look-alikes folded (O is 0; I and L are 1).
+ * Returns null when it is no code.
+ */
+export function normaliseActivationCode(typed: string): string | null {
+  const folded = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}_]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  const isCode = folded.length === CODE_LENGTH && [...folded].every((letter) => ALPHABET.includes(letter));
+  return isCode ? folded : null;
+}

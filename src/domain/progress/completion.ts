@@ -1,0 +1,31 @@
+/** What counts of one lesson toward its group. `isPassed` is `passedAt` being set, not today's percent. decisions §5 */
+export type LessonMark = { readonly isRequired: boolean; readonly isPassed: boolean };
+
+export type Completion = {
+  /** lessons that count: the required ones, or all if none is required */
+  readonly counted: number;
+  readonly passed: number;
+  /** passed ÷ counted, floored; 0 where nothing counts */
+  readonly percent: number;
+  /** a group without lessons is neither done nor in the way */
+  readonly done: boolean;
+};
+
+/** Completion of one group from its lessons. spec 1 §4, decisions §§4–5 */
+export function summariseLessons(lessons: readonly LessonMark[]): Completion {
+  const required = lessons.filter((lesson) => lesson.isRequired);
+  const counting = required.length > 0 ? required : lessons;
+  return complete(counting.length, counting.filter((lesson) => lesson.isPassed).length);
+}
+
+/** Completion of a stage or a course from that of its groups; empty groups are passed over. */
+export function summariseGroups(groups: readonly Completion[]): Completion & { readonly doneGroups: number } {
+  const counted = groups.reduce((sum, group) => sum + group.counted, 0);
+  const passed = groups.reduce((sum, group) => sum + group.passed, 0);
+  return { ...complete(counted, passed), doneGroups: groups.filter((group) => group.done).length };
+}
+
+function complete(counted: number, passed: number): Completion {
+  const percent = counted === 0 ? 0 : Math.floor((passed / counted) * 100);
+  return { counted, passed, percent, done: counted > 0 && passed === counted };
+}
