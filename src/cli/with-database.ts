@@ -1,0 +1,24 @@
+import path from 'node:path';
+import type pg from 'pg';
+import { connectDatabase } from '#server/db/connect.ts';
+import { readEnv } from '#server/platform/env.ts';
+import { createDiskMediaStore, type MediaStore } from '#server/platform/media-store.ts';
+
+export type Tools = { pool: pg.Pool; store: MediaStore };
+
+/**
+ * Runs a command on the site's database. An embedded server that was running goes on, one that was started for the
+ * command is stopped again.
+ */
+export async function withDatabase<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
+  const env = readEnv(process.env);
+  const connected = await connectDatabase(env, (error) => process.stderr.write(`${error.message}\n`));
+  try {
+    return await work({
+      pool: connected.database.pool,
+      store: createDiskMediaStore(path.join(env.DATA_DIR, 'media'), 0),
+    });
+  } finally {
+    await (connected.wasRunning ? connected.database.close() : connected.stop());
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { constants } from 'node:zlib';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createSignInLimits, registerAuthRoutes } from './features/auth/index.ts';
+import { createContentCache } from './features/content/index.ts';
+import { registerCourseRoutes } from './features/courses/index.ts';
+import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
+import { registerLessonRoutes, requireOpenLesson } from './features/lessons/index.ts';
+import { createProgressWriter, registerProgressRoutes } from './features/progress/index.ts';
+import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
+import { registerVisits } from './features/visit/index.ts';
+import { guardCrossSite } from './platform/cross-site.ts';
+import type { AppDeps } from './platform/deps.ts';
+import { registerErrorHandler } from './platform/error-handler.ts';
+import { registerHealthRoutes } from './platform/health.ts';
+import { loggerOptions } from './platform/log.ts';
+import { collectMethods, registerNotFound, registerWrongMethods } from './platform/not-found.ts';
+import { registerOpenApi } from './platform/openapi.ts';
+import { registerPages } from './platform/page-host.ts';
+import { registerCspReports, registerSecurityHeaders } from './platform/security-headers.ts';
+
+// A form with three pictures has a route of its own limit; what else comes in is small.
+const MOST_BODY_BYTES = 256 * 1024;
+
+export type BuildOptions = Pick<FastifyServerOptions, 'logger' | 'serverFactory'>;
+
+/** Builds the whole server without listening. Tests build the same one, with another database, clock and pages. */
+export async function buildApp(deps: AppDeps, options: BuildOptions = {}): Promise<FastifyInstance> {
+  const { env, database, now } = deps;
+  const app = Fastify({
+    logger: loggerOptions(env.LOG_LEVEL),
+    ...options,
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: MOST_BODY_BYTES,
+    genReqId: () => randomUUID(),
+    // Written by the hook below, which knows what is worth a line.
+    disableRequestLogging: true,
+    // Node cuts off who sends a request drop by drop.
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorHandler(app);
+  registerNotFound(app);
+  const methods = collectMethods(app);
+  const openApi = registerOpenApi(app);
+  registerSecurityHeaders(app, deps);
+  app.addHook('onRequest', guardCrossSite(env.BASE_URL));
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = { req: request, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };
+    if (reply.statusCode >= 500) request.log.warn(line, 'request failed');
+    else request.log.debug(line, 'request');
+    done();
+  });
+  await app.register(cookie);
+
+  const { db, pool } = database;
+  const content = createContentCache(db);
+  const limits = createSignInLimits(pool);
+  const auth = { pool, limits, now };
+  const courses = { db, now };
+  const lessons = { ...courses, grantSecret: deps.grantSecret };
+  const enrolments = { pool, limits, now };
+
+  registerHealthRoutes(app, pool);
+  registerCspReports(app);
+  registerMediaRoute(app, deps);
+  app.get('/api/openapi.json', { schema: openApi.schema }, () => openApi.document());
+
+  await app.register(async (scope) => {
+    await scope.register(compress, {
+      global: true,
+      threshold: 1024,
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    });
+    registerVisits(scope, deps, content);
+    registerAuthRoutes(scope, auth);
+    registerCourseRoutes(scope, courses);
+    registerLessonRoutes(scope, lessons);
+    registerEnrolmentRoutes(scope, enrolments);
+    registerVideoRoutes(scope, {
+      grantSecret: deps.grantSecret,
+      servers: { jp: env.VIDEO_SERVER_JP ?? '', vn: env.VIDEO_SERVER_VN ?? '' },
+      now,
+    });
+  });
+  // Apart from the other calls: small answers by the hundred a second are not worth a look at compression.
+  await app.register(async (scope) => {
+    registerVisits(scope, deps, content);
+    registerProgressRoutes(scope, { pool, writer: createProgressWriter(pool, now), now, requireOpenLesson });
+  });
+  registerWrongMethods(app, methods);
+  if (deps.pages)
+    await app.register((scope) => registerPages(scope, deps, { auth, content, courses, lessons, enrolments }));
+  return app;
+}

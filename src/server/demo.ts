@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createUser } from './features/auth/index.ts';
+import { enrolByStaff } from './features/enrolments/index.ts';
+import type { AppDeps } from './platform/deps.ts';
+
+export type DemoAccount = { role: string; email: string; password: string };
+
+// architecture.md, "Running": these roles, made in demo mode only.
+const ROLES = [
+  { role: 'learner', name: 'Minh Anh' },
+  { role: 'enrolled', name: 'Thu Hà' },
+  { role: 'staff', name: 'Cô Hạnh', isStaff: true },
+  { role: 'admin', name: 'Quản trị', isStaff: true, isAdmin: true },
+  { role: 'tester', name: 'Người thử', isTester: true },
+];
+
+/**
+ * The demo's sign-ins with random passwords, made once and kept in DATA_DIR/demo-accounts.json (0600). The enrolled
+ * one may study every course that is there.
+ */
+export async function ensureDemoAccounts(deps: Pick<AppDeps, 'env' | 'database' | 'now'>): Promise<DemoAccount[]> {
+  const file = path.join(deps.env.DATA_DIR, 'demo-accounts.json');
+  const { pool } = deps.database;
+  if (existsSync(file)) {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[];
+    const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM "user" WHERE email = ANY($1)', [
+      kept.map((account) => account.email),
+    ]);
+    if (Number(rows[0]?.count) === ROLES.length) return kept;
+  }
+  // A file of an earlier database, or a start that was cut off in between: begin again.
+  await pool.query(`DELETE FROM "user" WHERE email = ANY($1)`, [ROLES.map(({ role }) => emailOf(role))]);
+  const accounts: DemoAccount[] = [];
+  for (const { role, ...person } of ROLES) {
+    const account = { role, email: emailOf(role), password: randomBytes(9).toString('base64url') };
+    const userId = await createUser({ pool, now: deps.now }, { ...person, ...account });
+    if (role === 'enrolled') {
+      const { rows } = await pool.query<{ id: number }>('SELECT id FROM course WHERE archived_at IS NULL');
+      for (const course of rows) await enrolByStaff(pool, userId, course.id, deps.now());
+    }
+    accounts.push(account);
+  }
+  writeFileSync(`${file}.part`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+  return accounts;
+}
+
+const emailOf = (role: string) => `${role}@tsubame.example`;

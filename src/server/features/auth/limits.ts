@@ -1,0 +1,112 @@
+import { isIPv6 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../../platform/app-error.ts';
+
+/**
+ * The part of an address that one household or one machine can't change: an IPv6 line gets a whole /64, so all of it
+ * counts as one. IPv4 inside IPv6 is IPv4.
+ */
+export function limitAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+const MINUTE = 60;
+
+/** Limits of what a stranger may try. Counted in PostgreSQL, so that all servers share them. */
+export type SignInLimits = {
+  /** Before a password is looked at: refuses the pair, slows the account and the address. */
+  beforeTry(account: string, address: string): Promise<void>;
+  /** A right password clears its pair. */
+  afterSuccess(account: string, address: string): Promise<void>;
+  /** A new account from this address. */
+  beforeRegister(address: string): Promise<void>;
+  /** A wrong activation code of this learner. */
+  countWrongCode(userId: number): Promise<void>;
+  /** Refuses a learner with too many wrong codes. */
+  beforeCode(userId: number): Promise<void>;
+};
+
+export const LIMITS = {
+  /** tries of one account from one address */
+  pair: { points: 10, duration: 15 * MINUTE },
+  /** beyond these a try is slowed, never refused: nobody can lock another person's account */
+  account: { points: 30, duration: 60 * MINUTE },
+  address: { points: 60, duration: 15 * MINUTE },
+  register: { points: 20, duration: 60 * MINUTE },
+  /** decisions §3 */
+  wrongCode: { points: 10, duration: 60 * MINUTE },
+} as const;
+
+const SLOWED_MS = 1500;
+
+export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<unknown> = sleep): SignInLimits {
+  const limiter = (name: keyof typeof LIMITS) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: name,
+      clearExpiredByTimeout: false,
+      ...LIMITS[name],
+    });
+  const pair = limiter('pair');
+  const account = limiter('account');
+  const address = limiter('address');
+  const register = limiter('register');
+  const wrongCode = limiter('wrongCode');
+
+  async function refuseBeyond(limit: RateLimiterPostgres, key: string): Promise<void> {
+    try {
+      await limit.consume(key);
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  }
+
+  async function isBeyond(limit: RateLimiterPostgres, key: string): Promise<boolean> {
+    try {
+      await limit.consume(key);
+      return false;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return true;
+      throw error;
+    }
+  }
+
+  return {
+    async beforeTry(accountKey, from) {
+      const line = limitAddress(from);
+      await refuseBeyond(pair, `${accountKey} ${line}`.slice(0, 200));
+      const slow = await Promise.all([isBeyond(account, accountKey.slice(0, 200)), isBeyond(address, line)]);
+      if (slow.includes(true)) await wait(SLOWED_MS);
+    },
+    async afterSuccess(accountKey, from) {
+      await pair.delete(`${accountKey} ${limitAddress(from)}`.slice(0, 200));
+    },
+    beforeRegister: (from) => refuseBeyond(register, limitAddress(from)),
+    async countWrongCode(userId) {
+      await isBeyond(wrongCode, String(userId));
+    },
+    async beforeCode(userId) {
+      const state = await wrongCode.get(String(userId));
+      if (state && state.consumedPoints >= LIMITS.wrongCode.points) throw asRefusal(state);
+    },
+  };
+}
+
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof RateLimiterRes)) return error;
+  return new AppError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { MeView, RegisterInput, SignInInput } from '#contract/people.ts';
+import { OkView } from '#contract/progress.ts';
+import { refusals } from '../../platform/api-schema.ts';
+import { toMeView } from './present.ts';
+import { type AuthDeps, type Origin, register, signIn, signOut } from './service.ts';
+import { lookUpSession, sessionCookie } from './session.ts';
+
+/** /api/auth/* and /api/me: decisions §2. */
+export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  const tags = ['auth'];
+
+  app.post(
+    '/api/auth/register',
+    {
+      schema: {
+        tags,
+        summary: 'Make an account and sign it in',
+        body: RegisterInput,
+        response: { 200: MeView, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { token } = await register(deps, request.body, originOf(request));
+      return answerSignedIn(token, request, reply);
+    },
+  );
+
+  app.post(
+    '/api/auth/sign-in',
+    { schema: { tags, summary: 'Sign in', body: SignInInput, response: { 200: MeView, ...refusals } } },
+    async (request, reply) => {
+      const { token } = await signIn(deps, request.body, originOf(request));
+      return answerSignedIn(token, request, reply);
+    },
+  );
+
+  app.post(
+    '/api/auth/sign-out',
+    { schema: { tags, summary: 'End this session', response: { 200: OkView, ...refusals } } },
+    async (request, reply) => {
+      await signOut(deps, request.visit.token);
+      reply.header('set-cookie', sessionCookie(null, request.protocol === 'https'));
+      return { ok: true } as const;
+    },
+  );
+
+  app.get(
+    '/api/me',
+    {
+      schema: {
+        tags,
+        summary: 'The signed-in person, null for a guest',
+        response: { 200: MeView.nullable(), ...refusals },
+      },
+    },
+    (request) => toMeView(request.visit.account),
+  );
+
+  async function answerSignedIn(
+    token: string,
+    request: { protocol: string },
+    reply: { header(name: string, value: string): unknown },
+  ) {
+    reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
+    const { account } = await lookUpSession(deps.pool, token, deps.now());
+    return MeView.parse(account);
+  }
+}
+
+type Visitor = { ip: string; headers: { 'user-agent'?: string | undefined }; visit: { token: string | null } };
+
+export function originOf(request: Visitor): Origin {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '', oldToken: request.visit.token };
+}

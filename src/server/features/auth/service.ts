@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import type { ErrorCode } from '#contract/errors.ts';
+import { PASSWORD_LENGTH, type RegisterInput, type SignInInput } from '#contract/people.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { sqlState } from '../../db/client.ts';
+import type { SignInLimits } from './limits.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { createSession, deleteSession } from './session.ts';
+
+export type AuthDeps = { pool: pg.Pool; limits: SignInLimits; now: () => number };
+
+/** Where a sign-in comes from. `oldToken` is the session that it replaces. */
+export type Origin = { address: string; userAgent: string; oldToken: string | null };
+
+/** The form in which two spellings of an address are the same account. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase();
+}
+
+// One @, no spaces or control characters, a dot in the domain: the rest only a message to it can prove.
+const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u;
+
+/** Trimmed values of a registration, or the code of the first fault. */
+export function checkRegistration(input: RegisterInput): { name: string; email: string } | { fault: ErrorCode } {
+  const name = input.name.trim().normalize('NFC').replace(/\s+/gu, ' ');
+  const email = input.email.trim();
+  const length = [...input.password].length;
+  if (name.length === 0 || [...name].length > 60 || /\p{Cc}/u.test(name)) return { fault: 'NAME_INVALID' };
+  if (email.length > 254 || !EMAIL.test(email)) return { fault: 'EMAIL_INVALID' };
+  if (length < PASSWORD_LENGTH.min) return { fault: 'PASSWORD_TOO_SHORT' };
+  if (length > PASSWORD_LENGTH.max) return { fault: 'PASSWORD_TOO_LONG' };
+  if (isCommonPassword(input.password)) return { fault: 'PASSWORD_TOO_COMMON' };
+  return { name, email };
+}
+
+/** Makes an account and signs it in. Returns the session's token. */
+export async function register(deps: AuthDeps, input: RegisterInput, origin: Origin): Promise<{ token: string }> {
+  const checked = checkRegistration(input);
+  if ('fault' in checked) throw new AppError(checked.fault);
+  await deps.limits.beforeRegister(origin.address);
+  const userId = await createUser(deps, { ...checked, password: input.password });
+  return { token: await startSession(deps, userId, origin) };
+}
+
+/** Makes an account; the command line and the demo use it too. Returns its id. */
+export async function createUser(
+  deps: Pick<AuthDeps, 'pool' | 'now'>,
+  person: {
+    name: string;
+    email: string;
+    password: string;
+    isStaff?: boolean;
+    isAdmin?: boolean;
+    isTester?: boolean;
+  },
+): Promise<number> {
+  const passwordHash = await hashPassword(person.password);
+  try {
+    const { rows } = await deps.pool.query<{ id: string }>(
+      `INSERT INTO "user" (name, email, email_key, password_hash, is_staff, is_admin, is_tester, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      [
+        person.name,
+        person.email,
+        emailKey(person.email),
+        passwordHash,
+        person.isStaff ?? false,
+        person.isAdmin ?? false,
+        person.isTester ?? false,
+        new Date(deps.now()),
+      ],
+    );
+    return Number(rows[0]?.id);
+  } catch (error) {
+    if (sqlState(error) === '23505') throw new AppError('EMAIL_TAKEN', { cause: error });
+    throw error;
+  }
+}
+
+/** Signs an account in. A wrong address and a wrong password are one and the same refusal. */
+export async function signIn(deps: AuthDeps, input: SignInInput, origin: Origin): Promise<{ token: string }> {
+  const key = emailKey(input.email);
+  await deps.limits.beforeTry(key, origin.address);
+  const { rows } = await deps.pool.query<{ id: string; password_hash: string }>(
+    'SELECT id, password_hash FROM "user" WHERE email_key = $1',
+    [key],
+  );
+  const user = rows[0];
+  const isRight = await verifyPassword(input.password.slice(0, PASSWORD_LENGTH.max), user?.password_hash ?? null);
+  if (!user || !isRight) throw new AppError('SIGN_IN_FAILED');
+  await deps.limits.afterSuccess(key, origin.address);
+  return { token: await startSession(deps, Number(user.id), origin) };
+}
+
+/** Every sign-in gets a session of its own; the one it came with ends (no session fixation). */
+async function startSession(deps: AuthDeps, userId: number, origin: Origin): Promise<string> {
+  if (origin.oldToken) await deleteSession(deps.pool, origin.oldToken);
+  const { address, userAgent } = origin;
+  return createSession(deps.pool, { userId, address, userAgent: userAgent.slice(0, 300) }, deps.now());
+}
+
+export async function signOut(deps: AuthDeps, token: string | null): Promise<void> {
+  if (token) await deleteSession(deps.pool, token);
+}

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { type Enrolment, GUEST, type Viewer } from '#domain/access/open-lesson.ts';
+
+// Rules after the Copenhagen Book, "Sessions": 256 random bits in the cookie, their hash in the table, sliding expiry.
+const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+const RENEW_BELOW_MS = LIFETIME_MS / 2;
+
+export const SESSION_COOKIE = 'tsubame_session';
+
+/** The person behind a request, and the content's version at that moment: one look-up for both. */
+export type SessionLookup = {
+  account: Account | null;
+  viewer: Viewer;
+  contentVersion: number;
+  /** set when the cookie should be sent anew */
+  renewed: boolean;
+};
+
+export type Account = {
+  id: number;
+  name: string;
+  email: string;
+  avatar: string | null;
+  isStaff: boolean;
+  isAdmin: boolean;
+  isTester: boolean;
+};
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Starts a session and returns the token that only the browser keeps. */
+export async function createSession(
+  pool: pg.Pool,
+  owner: { userId: number; address: string; userAgent: string },
+  nowMs: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await pool.query(
+    `INSERT INTO session (token_hash, user_id, created_at, expires_at, address, user_agent)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [hashToken(token), owner.userId, new Date(nowMs), new Date(nowMs + LIFETIME_MS), owner.address, owner.userAgent],
+  );
+  return token;
+}
+
+export async function deleteSession(pool: pg.Pool, token: string): Promise<void> {
+  await pool.query('DELETE FROM session WHERE token_hash = $1', [hashToken(token)]);
+}
+
+export async function deleteExpiredSessions(pool: pg.Pool, nowMs: number): Promise<void> {
+  await pool.query('DELETE FROM session WHERE expires_at <= $1', [new Date(nowMs)]);
+}
+
+type Row = {
+  version: number;
+  id: string | null;
+  name: string;
+  email: string;
+  avatar: string | null;
+  is_staff: boolean;
+  is_admin: boolean;
+  is_tester: boolean;
+  expires_ms: number;
+  enrolments: [courseId: number, startsAtMs: number, expiresAtMs: number | null][] | null;
+};
+
+/** One statement, prepared once per connection: who is this, what may they study, how new is the content. */
+const LOOK_UP = {
+  name: 'session-look-up',
+  text: `
+    SELECT state.version, u.id, u.name, u.email, u.avatar, u.is_staff, u.is_admin, u.is_tester,
+           (extract(epoch FROM s.expires_at) * 1000)::float8 AS expires_ms,
+           (SELECT json_agg(json_build_array(e.course_id, (extract(epoch FROM e.starts_at) * 1000)::float8,
+                                             (extract(epoch FROM e.expires_at) * 1000)::float8))
+              FROM enrolment e WHERE e.user_id = u.id) AS enrolments
+      FROM content_state state
+      LEFT JOIN session s ON s.token_hash = $1 AND s.expires_at > $2
+      LEFT JOIN "user" u ON u.id = s.user_id
+     WHERE state.id = 1`,
+};
+
+/** Looks the token up; null or an unknown one is a guest. A session in its second half is prolonged. */
+export async function lookUpSession(pool: pg.Pool, token: string | null, nowMs: number): Promise<SessionLookup> {
+  const tokenHash = token === null ? Buffer.alloc(0) : hashToken(token);
+  const { rows } = await pool.query<Row>({ ...LOOK_UP, values: [tokenHash, new Date(nowMs)] });
+  const row = rows[0];
+  const contentVersion = row?.version ?? 0;
+  if (!row || row.id === null) return { account: null, viewer: GUEST, contentVersion, renewed: false };
+
+  const account: Account = {
+    id: Number(row.id),
+    name: row.name,
+    email: row.email,
+    avatar: row.avatar,
+    isStaff: row.is_staff || row.is_admin,
+    isAdmin: row.is_admin,
+    isTester: row.is_tester,
+  };
+  const enrolments: Enrolment[] = (row.enrolments ?? []).map(([courseId, startsAtMs, expiresAtMs]) => ({
+    courseId,
+    startsAtMs,
+    expiresAtMs,
+  }));
+  const viewer: Viewer = { userId: account.id, isStaff: account.isStaff, isAdmin: account.isAdmin, enrolments };
+
+  const renewed = row.expires_ms - nowMs < RENEW_BELOW_MS;
+  if (renewed) {
+    await pool.query('UPDATE session SET expires_at = $2 WHERE token_hash = $1', [
+      tokenHash,
+      new Date(nowMs + LIFETIME_MS),
+    ]);
+  }
+  return { account, viewer, contentVersion, renewed };
+}
+
+/** The Set-Cookie header that hands the token over, or with null takes it back. */
+export function sessionCookie(token: string | null, isHttps: boolean): string {
+  const rest = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+  return token === null
+    ? `${SESSION_COOKIE}=; Max-Age=0; ${rest}`
+    : `${SESSION_COOKIE}=${token}; Max-Age=${LIFETIME_MS / 1000}; ${rest}`;
+}

@@ -1,0 +1,7 @@
+/** One fault of a content folder: where, and what is expected there. */
+export type Fault = { file: string; place: string; reason: string };
+
+/** A fault as one line of output. */
+export function formatFault(fault: Fault): string {
+  return `${fault.file}${fault.place ? ` › ${fault.place}` : ''}: ${fault.reason}`;
+}

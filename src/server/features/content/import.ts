@@ -1,0 +1,232 @@
+import type pg from 'pg';
+import type { MediaStore } from '../../platform/media-store.ts';
+import type { Fault } from './faults.ts';
+import type { CourseContent } from './read-folder.ts';
+import { archiveMissing, type Counts, type Table, upsertRows } from './upsert.ts';
+
+export type ImportSummary = { courseId: number; courseName: string; tables: Record<string, Counts>; changed: boolean };
+
+export class ContentFaults extends Error {
+  override name = 'ContentFaults';
+  readonly faults: Fault[];
+  constructor(faults: Fault[]) {
+    super(`${faults.length} faults in the content`);
+    this.faults = faults;
+  }
+}
+
+// Any number that no other lock of this database uses: two imports at once go one after the other.
+const IMPORT_LOCK = 72_826_232;
+
+/**
+ * Stores a checked course in one transaction: what is unchanged keeps its row untouched, what vanished is archived,
+ * what came back is shown again. Media go first: named by content, they harm nobody if the transaction fails.
+ */
+export async function importCourse(
+  pool: pg.Pool,
+  store: MediaStore,
+  content: CourseContent,
+  onProgress: (done: number, all: number) => void,
+): Promise<ImportSummary> {
+  for (const [index, media] of content.media.entries()) {
+    await store.put(media.folder, media.files);
+    onProgress(index + 1, content.media.length);
+  }
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+    const rows = toRows(content);
+    await refuseForeignIds(client, content.course.id, rows);
+    const tables: Record<string, Counts> = {};
+    for (const { table } of ORDER) tables[table.name] = await upsertRows(client, table, rows[table.name] ?? []);
+    for (const { table, scope } of ORDER.toReversed()) {
+      if (!scope) continue;
+      const keys = (rows[table.name] ?? []).map((row) => row[table.key]);
+      tables[table.name] = {
+        ...counts(tables, table.name),
+        archived: await archiveMissing(client, table, scope, content.course.id, keys),
+      };
+    }
+    const changed = Object.values(tables).some((count) => count.added + count.changed + count.archived > 0);
+    if (changed) {
+      await client.query('UPDATE course SET version = version + 1 WHERE id = $1', [content.course.id]);
+      await client.query(
+        'INSERT INTO content_state (id, version) VALUES (1, 2) ON CONFLICT (id) DO UPDATE SET version = content_state.version + 1',
+      );
+    }
+    await client.query('COMMIT');
+    return { courseId: content.course.id, courseName: content.course.name, tables, changed };
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const counts = (tables: Record<string, Counts>, name: string): Counts =>
+  tables[name] ?? { added: 0, changed: 0, unchanged: 0, archived: 0 };
+
+const OF_STAGE = 'SELECT id FROM stage WHERE course_id = $1';
+const OF_CATEGORY = `SELECT id FROM category WHERE stage_id IN (${OF_STAGE})`;
+const OF_GROUP = `SELECT id FROM lesson_group WHERE category_id IN (${OF_CATEGORY})`;
+const OF_LESSON = `SELECT id FROM lesson WHERE group_id IN (${OF_GROUP})`;
+
+const table = (name: string, columns: Record<string, string>, key = 'id'): Table => ({ name, key, columns });
+
+/** Parents before children. `scope` says which rows of the table belong to course $1. */
+const ORDER: { table: Table; scope?: string }[] = [
+  {
+    table: table('course', {
+      id: 'int',
+      name: 'text',
+      slug: 'text',
+      seo_url: 'text',
+      level: 'text',
+      audience: 'text',
+      description: 'text',
+      position: 'int',
+    }),
+  },
+  { table: table('stage', { id: 'int', course_id: 'int', name: 'text', position: 'int' }), scope: 'course_id = $1' },
+  {
+    table: table('category', { id: 'int', stage_id: 'int', title: 'text', position: 'int' }),
+    scope: `stage_id IN (${OF_STAGE})`,
+  },
+  {
+    table: table('lesson_group', {
+      id: 'int',
+      category_id: 'int',
+      name: 'text',
+      glyph: 'text',
+      is_trial: 'boolean',
+      position: 'int',
+    }),
+    scope: `category_id IN (${OF_CATEGORY})`,
+  },
+  {
+    table: table('lesson', {
+      id: 'int',
+      group_id: 'int',
+      slug: 'text',
+      seo_url: 'text',
+      name: 'text',
+      name_html: 'text',
+      type: 'text',
+      is_required: 'boolean',
+      is_free: 'boolean',
+      expect_minutes: 'int',
+      glyph: 'text',
+      position: 'int',
+    }),
+    scope: `group_id IN (${OF_GROUP})`,
+  },
+  {
+    table: table('component', { id: 'int', lesson_id: 'int', type: 'smallint', value: 'jsonb', position: 'int' }),
+    scope: `lesson_id IN (${OF_LESSON})`,
+  },
+  {
+    table: table(
+      'video',
+      {
+        name: 'text',
+        course_id: 'int',
+        title: 'text',
+        folder: 'text',
+        duration_seconds: 'float8',
+        qualities: 'text[]',
+        captions: 'text[]',
+        has_poster: 'boolean',
+      },
+      'name',
+    ),
+    scope: 'course_id = $1',
+  },
+];
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+function toRows(content: CourseContent): Rows {
+  const { stages, ...course } = content.course;
+  const rows: Rows = {
+    course: [{ ...course, position: course.id }],
+    stage: [],
+    category: [],
+    lesson_group: [],
+    lesson: [],
+    component: [],
+    video: [],
+  };
+  for (const [s, stage] of stages.entries()) {
+    rows.stage?.push({ id: stage.id, course_id: course.id, name: stage.name, position: s });
+    for (const [c, category] of stage.categories.entries()) {
+      rows.category?.push({ id: category.id, stage_id: stage.id, title: category.title, position: c });
+      for (const [g, group] of category.groups.entries()) {
+        rows.lesson_group?.push({
+          id: group.id,
+          category_id: category.id,
+          name: group.name,
+          glyph: group.glyph,
+          is_trial: group.trial,
+          position: g,
+        });
+        for (const [l, name] of group.lessons.entries()) addLesson(rows, content, group.id, name, l);
+      }
+    }
+  }
+  for (const video of content.videos.values()) {
+    rows.video?.push({
+      name: video.name,
+      course_id: course.id,
+      title: video.title,
+      folder: video.media.folder,
+      duration_seconds: video.duration_seconds,
+      qualities: video.qualities,
+      captions: video.captions,
+      has_poster: video.hasPoster,
+    });
+  }
+  return rows;
+}
+
+function addLesson(rows: Rows, content: CourseContent, groupId: number, name: string, position: number): void {
+  const lesson = content.lessons.get(name);
+  if (!lesson) return;
+  rows.lesson?.push({
+    id: lesson.id,
+    group_id: groupId,
+    slug: lesson.slug,
+    seo_url: lesson.seo_url,
+    name: lesson.name,
+    name_html: lesson.nameHtml,
+    type: lesson.type,
+    is_required: lesson.required,
+    is_free: lesson.free,
+    expect_minutes: lesson.expect_minutes,
+    glyph: lesson.glyph,
+    position,
+  });
+  for (const [index, part] of lesson.components.entries()) {
+    rows.component?.push({ id: part.id, lesson_id: lesson.id, type: part.type, value: part.value, position: index });
+  }
+}
+
+/** Ids are site-wide unique: one that another course holds is a fault, never a take-over. */
+async function refuseForeignIds(client: pg.PoolClient, courseId: number, rows: Rows): Promise<void> {
+  const faults: Fault[] = [];
+  for (const {
+    table: { name, key },
+    scope,
+  } of ORDER) {
+    if (!scope) continue;
+    const keys = (rows[name] ?? []).map((row) => row[key]);
+    const { rows: taken } = await client.query<{ key: string }>(
+      `SELECT ${key} AS key FROM ${name} WHERE ${key} = ANY($2) AND NOT (${scope})`,
+      [courseId, keys],
+    );
+    for (const row of taken)
+      faults.push({ file: 'course.yaml', place: `${name} ${row.key}`, reason: 'another course already uses this id' });
+  }
+  if (faults.length > 0) throw new ContentFaults(faults);
+}

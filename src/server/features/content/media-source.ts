@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+/** Files that travel together under one content hash: all of a video, or a single document. */
+export type MediaSource = { folder: string; files: { path: string; source: string }[] };
+
+/** Names a set of files by what is in them: the same files give the same folder, one changed byte another. */
+export async function hashMedia(files: MediaSource['files']): Promise<MediaSource> {
+  const all = createHash('sha256');
+  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  for (const file of sorted) {
+    const digest = createHash('sha256')
+      .update(await readFile(file.source))
+      .digest('hex');
+    all.update(`${file.path}\n${digest}\n`);
+  }
+  return { folder: all.digest('hex').slice(0, 32), files: sorted };
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Fault } from './faults.ts';
+import type { VideoFile } from './format.ts';
+import { hashMedia, type MediaSource } from './media-source.ts';
+
+export const CAPTION_LANGUAGES = ['ja', 'vi'] as const;
+
+export type VideoContent = VideoFile & { captions: string[]; hasPoster: boolean; media: MediaSource };
+
+/** Reads the folder of a video: every playlist leads to files that are there, captions are WebVTT. */
+export async function readVideo(courseFolder: string, video: VideoFile, faults: Fault[]): Promise<VideoContent> {
+  const base = path.join(courseFolder, 'videos', video.name);
+  const shown = `videos/${video.name}`;
+  const files: MediaSource['files'] = [];
+  const add = (name: string) => files.push({ path: name, source: path.join(base, name) });
+
+  for (const playlist of ['auto.m3u8', ...video.qualities.map((quality) => `${quality}/index.m3u8`)]) {
+    if (!existsSync(path.join(base, playlist))) {
+      faults.push({ file: `${shown}/${playlist}`, place: '', reason: 'is missing' });
+      continue;
+    }
+    add(playlist);
+    const text = await readFile(path.join(base, playlist), 'utf8');
+    if (!text.startsWith('#EXTM3U'))
+      faults.push({ file: `${shown}/${playlist}`, place: 'line 1', reason: 'is no HLS playlist' });
+    if (playlist === 'auto.m3u8') continue;
+    for (const name of listedFiles(text)) {
+      const at = path.posix.join(path.posix.dirname(playlist), name);
+      if (at.startsWith('..') || !existsSync(path.join(base, at))) {
+        faults.push({
+          file: `${shown}/${playlist}`,
+          place: name,
+          reason: 'the playlist names a file that is not there',
+        });
+      } else if (!files.some((file) => file.path === at)) add(at);
+    }
+  }
+
+  const captions: string[] = [];
+  for (const language of CAPTION_LANGUAGES) {
+    const name = `captions/${language}.vtt`;
+    if (!existsSync(path.join(base, name))) continue;
+    if (!(await readFile(path.join(base, name), 'utf8')).startsWith('WEBVTT')) {
+      faults.push({ file: `${shown}/${name}`, place: 'line 1', reason: 'does not begin with WEBVTT' });
+    }
+    captions.push(language);
+    add(name);
+  }
+  const hasPoster = (await readdir(base)).includes('poster.webp');
+  if (hasPoster) add('poster.webp');
+  return {
+    ...video,
+    captions,
+    hasPoster,
+    media: faults.length > 0 ? { folder: '', files: [] } : await hashMedia(files),
+  };
+}
+
+/** Segments and initialisation sections that an HLS media playlist names. */
+function listedFiles(playlist: string): string[] {
+  return playlist.split(/\r?\n/).flatMap((line) => {
+    if (line.startsWith('#EXT-X-MAP:')) return /URI="([^"]+)"/.exec(line)?.slice(1) ?? [];
+    return line === '' || line.startsWith('#') ? [] : [line];
+  });
+}

@@ -1,0 +1,78 @@
+import sanitizeHtml from 'sanitize-html';
+
+const TEXT_TAGS = ['ruby', 'rt', 'rp', 'rb', 'span', 'strong', 'em', 'b', 'i', 'br', 'sub', 'sup'];
+const BLOCK_TAGS =
+  'h2 h3 h4 p div section ul ol li dl dt dd blockquote hr a table caption thead tbody tr th td figure figcaption'.split(
+    ' ',
+  );
+/** Looks that the lesson page knows; any other class name is dropped. */
+const CLASSES = ['pattern', 'slot', 'example', 'note', 'hanviet', 'vi', 'ja'];
+
+const COMMON: sanitizeHtml.IOptions = { allowedSchemes: ['https', 'http', 'mailto'], allowProtocolRelative: false };
+
+/** What was taken out, so that an author is told instead of wondering. */
+export type Sanitised = { html: string; removedTags: string[] };
+
+/** HTML of a document by an allow-list: text, lists, tables, ruby; no scripts, styles, frames, forms, pictures. */
+export function sanitiseDocument(html: string): Sanitised {
+  return sanitise(html, {
+    ...COMMON,
+    allowedTags: [...BLOCK_TAGS, ...TEXT_TAGS],
+    allowedAttributes: {
+      '*': ['lang', 'class'],
+      a: ['href', 'title', 'rel', 'target'],
+      th: ['scope', 'colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+      ol: ['start'],
+    },
+    allowedClasses: { '*': CLASSES },
+    transformTags: {
+      // spec 1 §2: links that lead outside open in a new tab; noopener keeps that tab from steering this one.
+      a: (tagName, attribs) => {
+        const isOutside = /^https?:/i.test(attribs.href ?? '');
+        return { tagName, attribs: isOutside ? { ...attribs, target: '_blank', rel: 'noopener' } : attribs };
+      },
+    },
+  });
+}
+
+/** HTML of a name: ruby and language only. */
+export function sanitiseName(html: string): Sanitised {
+  return sanitise(html, {
+    ...COMMON,
+    allowedTags: ['ruby', 'rt', 'rp', 'span'],
+    allowedAttributes: { span: ['lang'], ruby: ['lang'] },
+  });
+}
+
+function sanitise(html: string, options: sanitizeHtml.IOptions): Sanitised {
+  const removed = new Set<string>();
+  const allowed = options.allowedTags === false ? [] : (options.allowedTags ?? []);
+  const clean = sanitizeHtml(html, {
+    ...options,
+    onOpenTag: (name) => {
+      if (!allowed.includes(name)) removed.add(name);
+    },
+  });
+  return { html: clean.trim(), removedTags: [...removed].toSorted() };
+}
+
+const JAPANESE_RUN = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー々〜～・「」『』、。？！]+/gu;
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A plain name as HTML with its Japanese marked, where the author wrote no HTML of their own. */
+export function nameToHtml(name: string): string {
+  const escaped = name.replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
+  return escaped.replaceAll(JAPANESE_RUN, (run) => `<span lang="ja">${run}</span>`);
+}
+
+/** Words of a document for its reading time: Vietnamese by spaces, Japanese at two characters a word. */
+export function countWords(html: string): number {
+  const text = html.replaceAll(/<rt>.*?<\/rt>/gs, '').replaceAll(/<[^>]+>/g, ' ');
+  const japanese = [...text.matchAll(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu)].length;
+  const rest = text
+    .replaceAll(JAPANESE_RUN, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return rest + Math.ceil(japanese / 2);
+}

@@ -1,0 +1,157 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { LessonType } from '#contract/courses.ts';
+import type { Db } from '../../db/client.ts';
+import { category, component, contentState, course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
+
+export type PartNode = { id: number; type: number; videoName: string | null; durationSeconds: number; words: number };
+export type LessonNode = typeof lesson.$inferSelect & {
+  type: LessonType;
+  parts: PartNode[];
+  course: CourseNode;
+  stage: StageNode;
+  category: CategoryNode;
+  group: GroupNode;
+  /** place in the course, from 0 */
+  index: number;
+};
+export type GroupNode = typeof lessonGroup.$inferSelect & {
+  lessons: LessonNode[];
+  category: CategoryNode;
+  stage: StageNode;
+  course: CourseNode;
+};
+export type CategoryNode = typeof category.$inferSelect & { groups: GroupNode[] };
+export type StageNode = typeof stage.$inferSelect & { number: number; categories: CategoryNode[]; groups: GroupNode[] };
+export type CourseNode = typeof course.$inferSelect & {
+  stages: StageNode[];
+  lessons: LessonNode[];
+  videoSeconds: number;
+};
+export type VideoNode = typeof video.$inferSelect & { lessons: LessonNode[] };
+
+/** All content that is shown, linked both ways, without the text of documents. The same for everybody. */
+export type ContentTree = {
+  version: number;
+  courses: CourseNode[];
+  courseById: Map<number, CourseNode>;
+  groupById: Map<number, GroupNode>;
+  lessonById: Map<number, LessonNode>;
+  videoByName: Map<string, VideoNode>;
+  /** archived lessons, whose page leads to their group */
+  archivedLessonGroup: Map<number, number>;
+};
+
+/** Reads the tree in one snapshot. */
+export async function loadContentTree(db: Db): Promise<ContentTree> {
+  return db.transaction(
+    async (tx) => {
+      const state = await tx.select().from(contentState).where(eq(contentState.id, 1));
+      const courses = await tx.select().from(course).where(isNull(course.archivedAt)).orderBy(asc(course.position));
+      const stages = await tx.select().from(stage).where(isNull(stage.archivedAt)).orderBy(asc(stage.position));
+      const categories = await tx
+        .select()
+        .from(category)
+        .where(isNull(category.archivedAt))
+        .orderBy(asc(category.position));
+      const groups = await tx
+        .select()
+        .from(lessonGroup)
+        .where(isNull(lessonGroup.archivedAt))
+        .orderBy(asc(lessonGroup.position));
+      const lessons = await tx.select().from(lesson).orderBy(asc(lesson.position));
+      const videos = await tx.select().from(video).where(isNull(video.archivedAt));
+      const parts = await tx
+        .select({
+          id: component.id,
+          lessonId: component.lessonId,
+          type: component.type,
+          videoName: sql<string | null>`${component.value} ->> 'name'`,
+          words: sql<number>`coalesce((${component.value} ->> 'words')::int, 0)`,
+        })
+        .from(component)
+        .where(and(isNull(component.archivedAt)))
+        .orderBy(asc(component.position));
+      return link({ version: state[0]?.version ?? 0, courses, stages, categories, groups, lessons, videos, parts });
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+type Tables = {
+  version: number;
+  courses: (typeof course.$inferSelect)[];
+  stages: (typeof stage.$inferSelect)[];
+  categories: (typeof category.$inferSelect)[];
+  groups: (typeof lessonGroup.$inferSelect)[];
+  lessons: (typeof lesson.$inferSelect)[];
+  videos: (typeof video.$inferSelect)[];
+  parts: { id: number; lessonId: number; type: number; videoName: string | null; words: number }[];
+};
+
+function link(tables: Tables): ContentTree {
+  const tree: ContentTree = {
+    version: tables.version,
+    courses: [],
+    courseById: new Map(),
+    groupById: new Map(),
+    lessonById: new Map(),
+    videoByName: new Map(tables.videos.map((row) => [row.name, { ...row, lessons: [] }])),
+    archivedLessonGroup: new Map(tables.lessons.filter((row) => row.archivedAt).map((row) => [row.id, row.groupId])),
+  };
+  const stagesOf = Map.groupBy(tables.stages, (row) => row.courseId);
+  const categoriesOf = Map.groupBy(tables.categories, (row) => row.stageId);
+  const groupsOf = Map.groupBy(tables.groups, (row) => row.categoryId);
+  const lessonsOf = Map.groupBy(
+    tables.lessons.filter((row) => !row.archivedAt),
+    (row) => row.groupId,
+  );
+  const partsOf = Map.groupBy(tables.parts, (row) => row.lessonId);
+
+  for (const courseRow of tables.courses) {
+    const courseNode: CourseNode = { ...courseRow, stages: [], lessons: [], videoSeconds: 0 };
+    tree.courses.push(courseNode);
+    tree.courseById.set(courseNode.id, courseNode);
+    for (const stageRow of stagesOf.get(courseRow.id) ?? []) {
+      const stageNode: StageNode = { ...stageRow, number: courseNode.stages.length + 1, categories: [], groups: [] };
+      courseNode.stages.push(stageNode);
+      for (const categoryRow of categoriesOf.get(stageRow.id) ?? []) {
+        const categoryNode: CategoryNode = { ...categoryRow, groups: [] };
+        stageNode.categories.push(categoryNode);
+        for (const groupRow of groupsOf.get(categoryRow.id) ?? []) {
+          const groupNode: GroupNode = {
+            ...groupRow,
+            lessons: [],
+            category: categoryNode,
+            stage: stageNode,
+            course: courseNode,
+          };
+          categoryNode.groups.push(groupNode);
+          stageNode.groups.push(groupNode);
+          tree.groupById.set(groupNode.id, groupNode);
+          for (const lessonRow of lessonsOf.get(groupRow.id) ?? []) {
+            const parts = (partsOf.get(lessonRow.id) ?? []).map(({ lessonId: _lesson, ...part }) => ({
+              ...part,
+              durationSeconds: (part.videoName && tree.videoByName.get(part.videoName)?.durationSeconds) || 0,
+            }));
+            const lessonNode: LessonNode = {
+              ...lessonRow,
+              parts,
+              course: courseNode,
+              stage: stageNode,
+              category: categoryNode,
+              group: groupNode,
+              index: courseNode.lessons.length,
+            };
+            groupNode.lessons.push(lessonNode);
+            courseNode.lessons.push(lessonNode);
+            tree.lessonById.set(lessonNode.id, lessonNode);
+            for (const part of parts)
+              if (part.videoName) tree.videoByName.get(part.videoName)?.lessons.push(lessonNode);
+            courseNode.videoSeconds += parts.reduce((sum, part) => sum + part.durationSeconds, 0);
+          }
+        }
+      }
+    }
+  }
+  return tree;
+}

@@ -1,0 +1,208 @@
+import type {
+  ContinueView,
+  CoursePageView,
+  CourseSummaryView,
+  CourseView,
+  GroupView,
+  LessonRowView,
+} from '#contract/courses.ts';
+import type { EnrolmentView } from '#contract/people.ts';
+import { canStudyCourse, isOpenToAll, type Viewer } from '#domain/access/open-lesson.ts';
+import { toHoursAndMinutes } from '#domain/course/duration.ts';
+import { lessonPath } from '#domain/course/lesson-address.ts';
+import { summariseGroups, summariseLessons } from '#domain/progress/completion.ts';
+import type { CourseNode, GroupNode, LessonNode, StageNode } from '../content/index.ts';
+import type { EnrolmentRow, LessonMarks } from './records.ts';
+
+/** Whose eyes the tree is drawn for. */
+export type Onlooker = { viewer: Viewer; marks: LessonMarks; nowMs: number };
+
+/** Whether the viewer may open the lesson. The one place where the rule meets the tree. */
+export function canOpenLesson(viewer: Viewer, lesson: LessonNode, nowMs: number): boolean {
+  return (
+    isOpenToAll({ isFree: lesson.isFree, isTrial: lesson.group.isTrial }) ||
+    canStudyCourse(viewer, lesson.course.id, nowMs)
+  );
+}
+
+/** A row of the lesson list, field by field: nothing of the lesson's content is in it. */
+export function toLessonRow(lesson: LessonNode, { viewer, marks, nowMs }: Onlooker): LessonRowView {
+  const mark = marks.get(lesson.id);
+  return {
+    id: lesson.id,
+    type: lesson.type,
+    name: lesson.name,
+    name_html: lesson.nameHtml,
+    slug: lesson.slug,
+    SEOurl: lesson.seoUrl,
+    image: null,
+    glyph: lesson.glyph,
+    require: lesson.isRequired,
+    is_free: isOpenToAll({ isFree: lesson.isFree, isTrial: lesson.group.isTrial }),
+    component_types: [...new Set(lesson.parts.map((part) => part.type))],
+    lesson_type: lesson.type,
+    expect_time: lesson.expectMinutes,
+    stage_name: lesson.stage.name,
+    progress: mark?.percent ?? 0,
+    is_passed: mark?.isPassed ?? false,
+    isUnlock: canStudyCourse(viewer, lesson.course.id, nowMs),
+    passed_exam_result: null,
+    last_exam_result: null,
+    can: { open: canOpenLesson(viewer, lesson, nowMs) },
+  };
+}
+
+const completionOf = (group: GroupNode, marks: LessonMarks) =>
+  summariseLessons(
+    group.lessons.map((lesson) => ({
+      isRequired: lesson.isRequired,
+      isPassed: marks.get(lesson.id)?.isPassed ?? false,
+    })),
+  );
+
+export function toGroupView(group: GroupNode, onlooker: Onlooker): GroupView {
+  const completion = completionOf(group, onlooker.marks);
+  return {
+    id: group.id,
+    name: group.name,
+    glyph: group.glyph,
+    is_trial: group.isTrial,
+    total_video: group.lessons.filter((lesson) => lesson.parts.some((part) => part.videoName !== null)).length,
+    total_time: toHoursAndMinutes(group.lessons.reduce((sum, lesson) => sum + lesson.expectMinutes, 0)),
+    percent: completion.percent,
+    done: completion.done,
+    passed_lessons: completion.passed,
+    counted_lessons: completion.counted,
+    total_lessons: group.lessons.length,
+    can: { open: group.lessons.some((lesson) => canOpenLesson(onlooker.viewer, lesson, onlooker.nowMs)) },
+  };
+}
+
+/** A stage without its categories. */
+export function toStageHead(stage: StageNode, marks: LessonMarks) {
+  const { percent, done, doneGroups } = summariseGroups(stage.groups.map((group) => completionOf(group, marks)));
+  return {
+    id: stage.id,
+    number: stage.number,
+    name: stage.name,
+    percent,
+    done,
+    done_groups: doneGroups,
+    total_groups: stage.groups.length,
+  };
+}
+
+/** A stage's categories with their groups, each made by `present`. */
+export function toCategories<T>(stage: StageNode, marks: LessonMarks, present: (group: GroupNode) => T) {
+  return stage.categories.map((category) => ({
+    id: category.id,
+    title: category.title,
+    done_groups: category.groups.filter((group) => completionOf(group, marks).done).length,
+    groups: category.groups.map(present),
+  }));
+}
+
+export function toEnrolmentView(row: EnrolmentRow, nowMs: number): EnrolmentView {
+  const startsAtMs = row.startsAt.getTime();
+  const expiresAtMs = row.expiresAt?.getTime() ?? null;
+  return {
+    course_id: row.courseId,
+    starts_at: row.startsAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    source: row.source,
+    is_running: startsAtMs <= nowMs && (expiresAtMs === null || nowMs < expiresAtMs),
+  };
+}
+
+/** What every view of a course begins with. */
+export function toCourseHead(
+  course: CourseNode,
+  onlooker: Onlooker,
+  enrolment: EnrolmentRow | undefined,
+): CourseSummaryView {
+  const { viewer, marks, nowMs } = onlooker;
+  const groups = course.stages.flatMap((stage) => stage.groups);
+  const completion = summariseGroups(groups.map((group) => completionOf(group, marks)));
+  const study = canStudyCourse(viewer, course.id, nowMs);
+  return {
+    id: course.id,
+    name: course.name,
+    SEOurl: course.seoUrl,
+    level: course.level as CourseSummaryView['level'],
+    audience: course.audience,
+    description: course.description,
+    totals: {
+      stages: course.stages.length,
+      groups: groups.length,
+      lessons: course.lessons.length,
+      video_seconds: Math.round(course.videoSeconds),
+      minutes: course.lessons.reduce((sum, lesson) => sum + lesson.expectMinutes, 0),
+    },
+    enrolment: enrolment ? toEnrolmentView(enrolment, nowMs) : null,
+    percent: completion.percent,
+    passed_lessons: completion.passed,
+    counted_lessons: completion.counted,
+    can: { study, enrol: viewer.userId !== null && !study },
+  };
+}
+
+export function toCourseView(course: CourseNode, onlooker: Onlooker, enrolment: EnrolmentRow | undefined): CourseView {
+  return {
+    ...toCourseHead(course, onlooker, enrolment),
+    stages: course.stages.map((stage) => ({
+      ...toStageHead(stage, onlooker.marks),
+      categories: toCategories(stage, onlooker.marks, (group) => ({
+        ...toGroupView(group, onlooker),
+        lessons: group.lessons.map((lesson) => toLessonRow(lesson, onlooker)),
+      })),
+    })),
+  };
+}
+
+export function toCoursePageView(
+  course: CourseNode,
+  onlooker: Onlooker,
+  enrolment: EnrolmentRow | undefined,
+  watchedSeconds: ReadonlyMap<number, number>,
+): CoursePageView {
+  const next = continueLesson(course, onlooker);
+  return {
+    ...toCourseHead(course, onlooker, enrolment),
+    stages: course.stages.map((stage) => ({
+      ...toStageHead(stage, onlooker.marks),
+      categories: toCategories(stage, onlooker.marks, (group) => toGroupView(group, onlooker)),
+    })),
+    watched_seconds: [...watchedSeconds.values()].reduce((sum, seconds) => sum + seconds, 0),
+    current_stage_id: (next?.stage ?? course.stages[0])?.id ?? null,
+    continue: next ? toContinueView(next, onlooker, watchedSeconds.get(next.id) ?? 0) : null,
+  };
+}
+
+/**
+ * Where to go on: after the furthest lesson that was begun, the first that is not passed; else the first that is not
+ * passed from the beginning. Only lessons that open for the viewer.
+ */
+function continueLesson(course: CourseNode, { viewer, marks, nowMs }: Onlooker): LessonNode | null {
+  const open = course.lessons.filter(
+    (lesson) => canOpenLesson(viewer, lesson, nowMs) && !marks.get(lesson.id)?.isPassed,
+  );
+  const furthest = course.lessons.findLastIndex((lesson) => marks.has(lesson.id));
+  return open.find((lesson) => lesson.index >= furthest) ?? open[0] ?? null;
+}
+
+function toContinueView(lesson: LessonNode, { marks }: Onlooker, watchedSeconds: number): ContinueView {
+  const videoSeconds = lesson.parts.reduce((sum, part) => sum + part.durationSeconds, 0);
+  return {
+    lesson_id: lesson.id,
+    number: lesson.index + 1,
+    name: lesson.name,
+    name_html: lesson.nameHtml,
+    glyph: lesson.glyph,
+    has_video: videoSeconds > 0,
+    seconds_left: videoSeconds > 0 ? Math.max(0, Math.round(videoSeconds - watchedSeconds)) : null,
+    url: lessonPath(lesson.course.seoUrl, lesson),
+    group_id: lesson.group.id,
+    stage_id: lesson.stage.id,
+    is_started: marks.size > 0,
+  };
+}

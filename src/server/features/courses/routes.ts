@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { CourseSummaryView, CourseView, GroupLessonsView } from '#contract/courses.ts';
+import { idParams, refusals } from '../../platform/api-schema.ts';
+import { type CourseDeps, getCourse, getGroupLessons, listCourses } from './service.ts';
+
+/** The course tree: decisions §2. */
+export function registerCourseRoutes(scope: FastifyInstance, deps: CourseDeps): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  const tags = ['courses'];
+
+  app.get(
+    '/api/courses',
+    { schema: { tags, summary: 'All courses', response: { 200: z.array(CourseSummaryView), ...refusals } } },
+    (request) => listCourses(deps, request.visit),
+  );
+
+  app.get(
+    '/api/courses/:id',
+    {
+      schema: {
+        tags,
+        summary: "A course's whole tree",
+        params: idParams('course'),
+        response: { 200: CourseView, ...refusals },
+      },
+    },
+    (request) => getCourse(deps, request.visit, request.params.id),
+  );
+
+  app.get(
+    '/api/groups/:id',
+    {
+      schema: {
+        tags,
+        summary: 'The lessons of a group',
+        params: idParams('group'),
+        response: { 200: GroupLessonsView, ...refusals },
+      },
+    },
+    (request) => getGroupLessons(deps, request.visit, request.params.id),
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  CoursePageView,
+  CourseSummaryView,
+  CourseView,
+  GroupLessonsView,
+  GroupPageView,
+  PanelView,
+} from '#contract/courses.ts';
+import type { Found } from '#contract/page-services.ts';
+import { coursePath, groupPath } from '#domain/course/lesson-address.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { CourseNode, GroupNode, LessonNode } from '../content/index.ts';
+import type { Visit } from '../visit/index.ts';
+import {
+  type Onlooker,
+  toCategories,
+  toCourseHead,
+  toCoursePageView,
+  toCourseView,
+  toGroupView,
+  toLessonRow,
+  toStageHead,
+} from './present.ts';
+import { findEnrolments, findLessonMarks, findWatchedSeconds } from './records.ts';
+
+export type CourseDeps = { db: Db; now: () => number };
+
+async function look(deps: CourseDeps, visit: Visit, lessons: LessonNode[]): Promise<Onlooker> {
+  const marks = await findLessonMarks(
+    deps.db,
+    visit.viewer.userId,
+    lessons.map((lesson) => lesson.id),
+  );
+  return { viewer: visit.viewer, marks, nowMs: deps.now() };
+}
+
+export async function listCourses(deps: CourseDeps, visit: Visit): Promise<CourseSummaryView[]> {
+  const { courses } = visit.tree;
+  const onlooker = await look(
+    deps,
+    visit,
+    courses.flatMap((course) => course.lessons),
+  );
+  const enrolments = await findEnrolments(deps.db, visit.viewer.userId);
+  return courses.map((course) =>
+    CourseSummaryView.parse(
+      toCourseHead(
+        course,
+        onlooker,
+        enrolments.find((row) => row.courseId === course.id),
+      ),
+    ),
+  );
+}
+
+export async function getCourse(deps: CourseDeps, visit: Visit, courseId: number): Promise<CourseView> {
+  const course = visit.tree.courseById.get(courseId);
+  if (!course) throw new AppError('COURSE_NOT_FOUND');
+  const onlooker = await look(deps, visit, course.lessons);
+  const enrolments = await findEnrolments(deps.db, visit.viewer.userId);
+  return CourseView.parse(
+    toCourseView(
+      course,
+      onlooker,
+      enrolments.find((row) => row.courseId === course.id),
+    ),
+  );
+}
+
+export async function getGroupLessons(deps: CourseDeps, visit: Visit, groupId: number): Promise<GroupLessonsView> {
+  const group = visit.tree.groupById.get(groupId);
+  if (!group) throw new AppError('GROUP_NOT_FOUND');
+  return GroupLessonsView.parse(toGroupLessons(group, await look(deps, visit, group.lessons)));
+}
+
+function toGroupLessons(group: GroupNode, onlooker: Onlooker) {
+  return { id: group.id, lessons: group.lessons.map((lesson) => toLessonRow(lesson, onlooker)) };
+}
+
+/** The course behind a name in an address: its SEOurl, or its slug, which is redirected. */
+export function findCourse(visit: Visit, urlName: string): { course: CourseNode; isCanonical: boolean } | null {
+  const { courses } = visit.tree;
+  const course = courses.find((node) => node.seoUrl === urlName) ?? courses.find((node) => node.slug === urlName);
+  return course ? { course, isCanonical: course.seoUrl === urlName } : null;
+}
+
+export async function findCoursePage(
+  deps: CourseDeps,
+  visit: Visit,
+  urlName: string,
+  search: string,
+): Promise<Found<CoursePageView>> {
+  const found = findCourse(visit, urlName);
+  if (!found) return { status: 'not-found' };
+  const { course } = found;
+  if (!found.isCanonical) return { status: 'redirect', to: coursePath(course.seoUrl) + search };
+  const lessonIds = course.lessons.map((lesson) => lesson.id);
+  const [onlooker, enrolments, watched] = await Promise.all([
+    look(deps, visit, course.lessons),
+    findEnrolments(deps.db, visit.viewer.userId),
+    findWatchedSeconds(deps.db, visit.viewer.userId, lessonIds),
+  ]);
+  const enrolment = enrolments.find((row) => row.courseId === course.id);
+  return { status: 'found', view: CoursePageView.parse(toCoursePageView(course, onlooker, enrolment, watched)) };
+}
+
+const courseLink = ({ id, name, seoUrl, level }: CourseNode) => ({ id, name, SEOurl: seoUrl, level });
+
+export async function findGroupPage(
+  deps: CourseDeps,
+  visit: Visit,
+  urlName: string,
+  groupId: number,
+  search: string,
+): Promise<Found<GroupPageView>> {
+  const group = visit.tree.groupById.get(groupId);
+  const course = findCourse(visit, urlName)?.course;
+  if (!group) return course ? { status: 'redirect', to: coursePath(course.seoUrl) + search } : { status: 'not-found' };
+  if (group.course.seoUrl !== urlName)
+    return { status: 'redirect', to: groupPath(group.course.seoUrl, group.id) + search };
+  const onlooker = await look(deps, visit, group.lessons);
+  const view = GroupPageView.parse({
+    course: courseLink(group.course),
+    stage: { number: group.stage.number, name: group.stage.name },
+    category: { title: group.category.title },
+    group: toGroupView(group, onlooker),
+    lessons: toGroupLessons(group, onlooker).lessons,
+  });
+  return { status: 'found', view };
+}
+
+/** The panel around a lesson: its stage, and the lessons of its group. */
+export async function getPanel(deps: CourseDeps, visit: Visit, lesson: LessonNode): Promise<PanelView> {
+  const { course, stage, group } = lesson;
+  const onlooker = await look(deps, visit, course.lessons);
+  return PanelView.parse({
+    course: courseLink(course),
+    stage: toStageHead(stage, onlooker.marks),
+    stages: course.stages.map((node) => toStageHead(node, onlooker.marks)),
+    categories: toCategories(stage, onlooker.marks, (node) => toGroupView(node, onlooker)),
+    open_group: toGroupLessons(group, onlooker),
+  });
+}

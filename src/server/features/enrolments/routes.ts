@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { EnrolInput, EnrolmentView } from '#contract/people.ts';
+import { refusals } from '../../platform/api-schema.ts';
+import { type EnrolmentDeps, redeemCode } from './service.ts';
+
+export function registerEnrolmentRoutes(scope: FastifyInstance, deps: EnrolmentDeps): void {
+  scope.withTypeProvider<ZodTypeProvider>().post(
+    '/api/enrolments',
+    {
+      schema: {
+        tags: ['enrolments'],
+        summary: 'Redeem an activation code',
+        body: EnrolInput,
+        response: { 200: EnrolmentView, ...refusals },
+      },
+    },
+    (request) => redeemCode(deps, request.visit, request.body),
+  );
+}

@@ -1,0 +1,141 @@
+import { createHash, randomInt } from 'node:crypto';
+import type pg from 'pg';
+import { EnrolmentView, type EnrolInput } from '#contract/people.ts';
+import {
+  createActivationCode,
+  formatActivationCode,
+  normaliseActivationCode,
+} from '#domain/enrolment/activation-code.ts';
+import { isRunning } from '#domain/access/open-lesson.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { SignInLimits } from '../auth/index.ts';
+import { type EnrolmentRow, toEnrolmentView } from '../courses/index.ts';
+import { requireUserId, type Visit } from '../visit/index.ts';
+
+export type EnrolmentDeps = { pool: pg.Pool; limits: SignInLimits; now: () => number };
+
+const hashCode = (code: string) => createHash('sha256').update(code).digest();
+
+type CodeRow = {
+  id: number;
+  course_id: number;
+  redeem_by: Date | null;
+  access_days: number | null;
+  redeemed_at: Date | null;
+  revoked_at: Date | null;
+};
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Redeems an activation code: one use, in one transaction. A learner with a running enrolment is told, and the code is
+ * not used up. A wrong code counts toward the limit of 10 an hour. decisions §3
+ */
+export async function redeemCode(deps: EnrolmentDeps, visit: Visit, input: EnrolInput): Promise<EnrolmentView> {
+  const userId = requireUserId(visit.viewer);
+  const code = normaliseActivationCode(input.code);
+  if (code === null) throw new AppError('CODE_MALFORMED');
+  await deps.limits.beforeCode(userId);
+  const nowMs = deps.now();
+
+  const client = await deps.pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query<CodeRow>(
+      `SELECT id, course_id, redeem_by, access_days, redeemed_at, revoked_at FROM activation_code WHERE code_hash = $1 FOR UPDATE`,
+      [hashCode(code)],
+    );
+    const found = rows[0];
+    if (!found) throw new AppError('CODE_UNKNOWN');
+    if (found.revoked_at) throw new AppError('CODE_REVOKED');
+    if (found.redeemed_at) throw new AppError('CODE_USED');
+    if (found.redeem_by && found.redeem_by.getTime() <= nowMs) throw new AppError('CODE_EXPIRED');
+    if (!visit.tree.courseById.has(found.course_id)) throw new AppError('COURSE_CLOSED');
+    await refuseRunning(client, userId, found.course_id, nowMs);
+    const row: EnrolmentRow = {
+      userId,
+      courseId: found.course_id,
+      startsAt: new Date(nowMs),
+      expiresAt: found.access_days === null ? null : new Date(nowMs + found.access_days * DAY_MS),
+      source: 'code',
+      codeId: found.id,
+    };
+    await client.query(
+      'INSERT INTO enrolment (user_id, course_id, starts_at, expires_at, source, code_id) VALUES ($1, $2, $3, $4, $5, $6)',
+      [row.userId, row.courseId, row.startsAt, row.expiresAt, row.source, row.codeId],
+    );
+    await client.query('UPDATE activation_code SET redeemed_at = $2, redeemed_by = $3 WHERE id = $1', [
+      found.id,
+      row.startsAt,
+      userId,
+    ]);
+    await client.query('COMMIT');
+    return EnrolmentView.parse(toEnrolmentView(row, nowMs));
+  } catch (error) {
+    await client.query('ROLLBACK');
+    if (error instanceof AppError && error.code === 'CODE_UNKNOWN') await deps.limits.countWrongCode(userId);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Two codes of one learner at the same moment: the lock on the learner lets the second one see the first. */
+async function refuseRunning(client: pg.PoolClient, userId: number, courseId: number, nowMs: number): Promise<void> {
+  await client.query('SELECT id FROM "user" WHERE id = $1 FOR UPDATE', [userId]);
+  const { rows } = await client.query<{ starts_at: Date; expires_at: Date | null }>(
+    'SELECT starts_at, expires_at FROM enrolment WHERE user_id = $1 AND course_id = $2',
+    [userId, courseId],
+  );
+  const running = rows.some((row) =>
+    isRunning({ courseId, startsAtMs: row.starts_at.getTime(), expiresAtMs: row.expires_at?.getTime() ?? null }, nowMs),
+  );
+  if (running) throw new AppError('ALREADY_ENROLLED');
+}
+
+export type NewCodes = {
+  courseId: number;
+  count: number;
+  redeemBy: Date | null;
+  accessDays: number | null;
+  note: string;
+};
+
+/** Makes activation codes. Only their hashes are stored: this is the one time that they can be read. */
+export async function createCodes(pool: pg.Pool, wish: NewCodes, nowMs: number): Promise<string[]> {
+  const codes = Array.from({ length: wish.count }, () => createActivationCode((below) => randomInt(below)));
+  await pool.query(
+    `INSERT INTO activation_code (code_hash, hint, course_id, redeem_by, access_days, note, created_at)
+     SELECT c.code_hash, c.hint, $3, $4, $5, $6, $7 FROM unnest($1::bytea[], $2::text[]) AS c(code_hash, hint)`,
+    [
+      codes.map(hashCode),
+      codes.map((code) => code.slice(-4)),
+      wish.courseId,
+      wish.redeemBy,
+      wish.accessDays,
+      wish.note,
+      new Date(nowMs),
+    ],
+  );
+  return codes.map(formatActivationCode);
+}
+
+/** Gives access without a code: the demo's enrolled account. Does nothing when there is access already. */
+export async function enrolByStaff(pool: pg.Pool, userId: number, courseId: number, nowMs: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO enrolment (user_id, course_id, starts_at, source)
+     SELECT $1, $2, $3, 'staff' WHERE NOT EXISTS (SELECT FROM enrolment WHERE user_id = $1 AND course_id = $2)`,
+    [userId, courseId, new Date(nowMs)],
+  );
+}
+
+/** Revokes a code that was not used yet. Returns whether there was one. */
+export async function revokeCode(pool: pg.Pool, typed: string, nowMs: number): Promise<boolean> {
+  const code = normaliseActivationCode(typed);
+  if (code === null) return false;
+  const result = await pool.query(
+    'UPDATE activation_code SET revoked_at = $2 WHERE code_hash = $1 AND redeemed_at IS NULL AND revoked_at IS NULL',
+    [hashCode(code), new Date(nowMs)],
+  );
+  return (result.rowCount ?? 0) > 0;
+}

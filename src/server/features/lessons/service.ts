@@ -1,0 +1,96 @@
+import type { LessonPageView, LessonView } from '#contract/lessons.ts';
+import type { PanelView } from '#contract/courses.ts';
+import type { Found } from '#contract/page-services.ts';
+import { groupPath, lessonPath, parseLessonPath } from '#domain/course/lesson-address.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { LessonNode } from '../content/index.ts';
+import { canOpenLesson, type CourseDeps, getPanel, type Onlooker } from '../courses/index.ts';
+import type { Visit } from '../visit/index.ts';
+import { toLessonPageView, toLessonView, toLockedLessonView } from './present.ts';
+import { findComponents, findLessonRecord, openLessonRecord } from './queries.ts';
+
+export type LessonDeps = CourseDeps & { grantSecret: string };
+
+/** The lesson behind an id, open for this viewer; else the refusal that says what would help. */
+export function requireOpenLesson(visit: Visit, lessonId: number, nowMs: number): LessonNode {
+  const lesson = visit.tree.lessonById.get(lessonId);
+  if (!lesson) throw new AppError('LESSON_NOT_FOUND');
+  if (!canOpenLesson(visit.viewer, lesson, nowMs)) {
+    throw new AppError(visit.viewer.userId === null ? 'SIGN_IN_REQUIRED' : 'LESSON_LOCKED');
+  }
+  return lesson;
+}
+
+export async function getLesson(deps: LessonDeps, visit: Visit, lessonId: number): Promise<LessonView> {
+  const lesson = requireOpenLesson(visit, lessonId, deps.now());
+  return viewLesson(deps, visit, lesson, { opens: false });
+}
+
+/** The learner's percent of a lesson, 0 for a guest. spec 1 §7 GET /get-lesson-percent */
+export async function getLessonPercent(deps: LessonDeps, visit: Visit, lessonId: number): Promise<number> {
+  const lesson = requireOpenLesson(visit, lessonId, deps.now());
+  if (visit.viewer.userId === null) return 0;
+  return (await findLessonRecord(deps.db, visit.viewer.userId, lesson.id))?.percent ?? 0;
+}
+
+async function viewLesson(
+  deps: LessonDeps,
+  visit: Visit,
+  lesson: LessonNode,
+  { opens }: { opens: boolean },
+): Promise<LessonView> {
+  const { userId } = visit.viewer;
+  const nowMs = deps.now();
+  const findRecord = () => {
+    if (userId === null) return null;
+    return opens
+      ? openLessonRecord(deps.db, userId, lesson.id, new Date(nowMs))
+      : findLessonRecord(deps.db, userId, lesson.id);
+  };
+  const [components, record] = await Promise.all([findComponents(deps.db, lesson.id), findRecord()]);
+  const marks = new Map(record ? [[lesson.id, { percent: record.percent, isPassed: record.passedAt !== null }]] : []);
+  const onlooker: Onlooker = { viewer: visit.viewer, marks, nowMs };
+  const videoName = lesson.parts.find((part) => part.videoName !== null)?.videoName;
+  const video = videoName ? (visit.tree.videoByName.get(videoName) ?? null) : null;
+  return toLessonView({ lesson, components, video, record, onlooker, grantSecret: deps.grantSecret });
+}
+
+/**
+ * The lesson page. A wrong name in the address is redirected to the right one, an archived lesson to its group. The
+ * learner's record is made here, unless the browser only looks ahead.
+ */
+export async function findLessonPage(
+  deps: LessonDeps,
+  visit: Visit,
+  address: { courseUrlName: string; lessonPath: string; search: string; isPrefetch: boolean },
+): Promise<Found<LessonPageView>> {
+  const asked = parseLessonPath(address.lessonPath);
+  const lesson = asked && visit.tree.lessonById.get(asked.id);
+  if (!asked || !lesson) return leadToGroup(visit, asked?.id, address.search);
+  if (lesson.course.seoUrl !== address.courseUrlName || lesson.seoUrl !== asked.urlName) {
+    return { status: 'redirect', to: lessonPath(lesson.course.seoUrl, lesson) + address.search };
+  }
+  if (!canOpenLesson(visit.viewer, lesson, deps.now())) {
+    const onlooker: Onlooker = { viewer: visit.viewer, marks: new Map(), nowMs: deps.now() };
+    return {
+      status: 'found',
+      view: toLessonPageView(lesson, { kind: 'locked', lesson: toLockedLessonView(lesson, onlooker) }),
+    };
+  }
+  const view = await viewLesson(deps, visit, lesson, { opens: !address.isPrefetch });
+  return { status: 'found', view: toLessonPageView(lesson, { kind: 'open', lesson: view }) };
+}
+
+function leadToGroup(visit: Visit, lessonId: number | undefined, search: string): Found<never> {
+  const groupId = lessonId === undefined ? undefined : visit.tree.archivedLessonGroup.get(lessonId);
+  const group = groupId === undefined ? undefined : visit.tree.groupById.get(groupId);
+  return group
+    ? { status: 'redirect', to: groupPath(group.course.seoUrl, group.id) + search }
+    : { status: 'not-found' };
+}
+
+export async function findPanel(deps: LessonDeps, visit: Visit, path: string): Promise<PanelView | null> {
+  const asked = parseLessonPath(path);
+  const lesson = asked && visit.tree.lessonById.get(asked.id);
+  return lesson ? getPanel(deps, visit, lesson) : null;
+}

@@ -1,0 +1,154 @@
+import type pg from 'pg';
+import type { StudyClock } from '#domain/progress/study-clock.ts';
+import type { LessonParts } from '../../db/stored-json.ts';
+import type { LessonState } from './lesson-state.ts';
+
+// Raw and prepared: these three run for every report of every learner.
+
+/** What is stored of one learner and one lesson. Version 0: the learner has no clock yet. */
+export type Stored = {
+  state: LessonState | null;
+  clock: StudyClock | null;
+  clockVersion: number;
+  stage: { isSeen: boolean } | null;
+};
+
+export type Key = { userId: number; lessonId: number; stageId: number };
+
+type Row = {
+  available_seconds: number | null;
+  clock_ms: number | null;
+  version: number | null;
+  percent: number | null;
+  passed_ms: number | null;
+  parts: LessonParts | null;
+  opened_ms: number | null;
+  has_stage: boolean;
+  is_seen: boolean;
+};
+
+const READ = {
+  name: 'progress-read',
+  text: `
+    SELECT c.available_seconds, (extract(epoch FROM c.at) * 1000)::float8 AS clock_ms, c.version,
+           l.percent, (extract(epoch FROM l.passed_at) * 1000)::float8 AS passed_ms, l.parts,
+           (extract(epoch FROM l.opened_at) * 1000)::float8 AS opened_ms,
+           s.user_id IS NOT NULL AS has_stage, s.seen_at IS NOT NULL AS is_seen
+      FROM unnest($1::bigint[], $2::int[], $3::int[]) WITH ORDINALITY AS k(user_id, lesson_id, stage_id, n)
+      LEFT JOIN study_clock c ON c.user_id = k.user_id
+      LEFT JOIN lesson_record l ON l.user_id = k.user_id AND l.lesson_id = k.lesson_id
+      LEFT JOIN stage_record s ON s.user_id = k.user_id AND s.stage_id = k.stage_id
+     ORDER BY k.n`,
+};
+
+/** What is stored for each key, in the keys' order. */
+export async function readStored(pool: pg.Pool, keys: Key[]): Promise<Stored[]> {
+  const values = [keys.map((key) => key.userId), keys.map((key) => key.lessonId), keys.map((key) => key.stageId)];
+  const { rows } = await pool.query<Row>({ ...READ, values });
+  return rows.map((row) => ({
+    clock: row.clock_ms === null ? null : { availableSeconds: row.available_seconds ?? 0, atMs: row.clock_ms },
+    clockVersion: row.version ?? 0,
+    state:
+      row.opened_ms === null
+        ? null
+        : { percent: row.percent ?? 0, passedAtMs: row.passed_ms, parts: row.parts ?? {}, openedAtMs: row.opened_ms },
+    stage: row.has_stage ? { isSeen: row.is_seen } : null,
+  }));
+}
+
+export type Change = {
+  userId: number;
+  lessonId: number;
+  clockVersion: number;
+  clock: StudyClock;
+  state: LessonState;
+  nowMs: number;
+};
+
+// The clock's version is the lock: whoever was overtaken by another server writes nothing and is not among the answers.
+const WRITE = {
+  name: 'progress-write',
+  text: `
+    WITH w AS (
+      SELECT * FROM unnest($1::bigint[], $2::int[], $3::int[], $4::float8[], $5::timestamptz[], $6::int[], $7::timestamptz[],
+                           $8::jsonb[], $9::timestamptz[], $10::timestamptz[])
+        AS w(user_id, lesson_id, version, available_seconds, at, percent, passed_at, parts, opened_at, updated_at)
+    ), own AS (
+      INSERT INTO study_clock AS c (user_id, available_seconds, at, version)
+      SELECT user_id, available_seconds, at, version + 1 FROM w
+      ON CONFLICT (user_id) DO UPDATE
+        SET available_seconds = excluded.available_seconds, at = excluded.at, version = excluded.version
+        WHERE c.version = excluded.version - 1
+      RETURNING c.user_id
+    ), written AS (
+      INSERT INTO lesson_record AS l (user_id, lesson_id, percent, passed_at, parts, opened_at, updated_at)
+      SELECT user_id, lesson_id, percent, passed_at, parts, opened_at, updated_at FROM w JOIN own USING (user_id)
+      ON CONFLICT (user_id, lesson_id) DO UPDATE
+        SET percent = greatest(l.percent, excluded.percent), passed_at = coalesce(l.passed_at, excluded.passed_at),
+            parts = excluded.parts, updated_at = excluded.updated_at
+    )
+    SELECT user_id FROM own`,
+};
+
+/** Writes the changes of different learners in one statement. Returns whose were written. */
+export async function writeChanges(pool: pg.Pool, changes: Change[]): Promise<Set<number>> {
+  const column = <T>(pick: (change: Change) => T) => changes.map(pick);
+  const { rows } = await pool.query<{ user_id: string }>({
+    ...WRITE,
+    values: [
+      column((change) => change.userId),
+      column((change) => change.lessonId),
+      column((change) => change.clockVersion),
+      column((change) => change.clock.availableSeconds),
+      column((change) => new Date(change.clock.atMs)),
+      column((change) => change.state.percent),
+      column((change) => (change.state.passedAtMs === null ? null : new Date(change.state.passedAtMs))),
+      column((change) => JSON.stringify(change.state.parts)),
+      column((change) => new Date(change.state.openedAtMs)),
+      column((change) => new Date(change.nowMs)),
+    ],
+  });
+  return new Set(rows.map((row) => Number(row.user_id)));
+}
+
+const RECORD_STAGES = {
+  name: 'progress-record-stages',
+  text: `
+    INSERT INTO stage_record (user_id, stage_id, done_at)
+    SELECT k.user_id, k.stage_id, $4
+      FROM unnest($1::bigint[], $2::int[]) AS k(user_id, stage_id)
+     WHERE NOT EXISTS (
+       SELECT FROM jsonb_array_elements_text($3::jsonb -> k.stage_id::text) AS needed(lesson_id)
+       LEFT JOIN lesson_record l ON l.user_id = k.user_id AND l.lesson_id = needed.lesson_id::int AND l.passed_at IS NOT NULL
+       WHERE l.user_id IS NULL)
+    ON CONFLICT DO NOTHING
+    RETURNING user_id, stage_id`,
+};
+
+/** Records a stage as done for learners who passed all its counting lessons. Returns the keys newly recorded. */
+export async function recordDoneStages(
+  pool: pg.Pool,
+  keys: { userId: number; stageId: number }[],
+  countingLessons: Record<number, number[]>,
+  nowMs: number,
+): Promise<Set<string>> {
+  const { rows } = await pool.query<{ user_id: string; stage_id: number }>({
+    ...RECORD_STAGES,
+    values: [
+      keys.map((key) => key.userId),
+      keys.map((key) => key.stageId),
+      JSON.stringify(countingLessons),
+      new Date(nowMs),
+    ],
+  });
+  return new Set(rows.map((row) => `${row.user_id} ${row.stage_id}`));
+}
+
+/** The page showed that the stage is done. Returns whether there was such a stage. */
+export async function markStageSeen(pool: pg.Pool, userId: number, stageId: number, nowMs: number): Promise<boolean> {
+  const result = await pool.query(
+    'UPDATE stage_record SET seen_at = coalesce(seen_at, $3) WHERE user_id = $1 AND stage_id = $2',
+    [userId, stageId, new Date(nowMs)],
+  );
+  return (result.rowCount ?? 0) > 0;
+}

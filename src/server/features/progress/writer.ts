@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import { startStudyClock, type StudyClock } from '#domain/progress/study-clock.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { LessonNode, StageNode } from '../content/index.ts';
+import { createGroupCommit, type Unit, type Waiting } from './group-commit.ts';
+import { type LessonState, newLessonState } from './lesson-state.ts';
+import { type Change, readStored, recordDoneStages, type Stored, writeChanges } from './queries.ts';
+
+/** What a job makes of a record. `isChanged` false: nothing needs to be written. */
+export type Applied<T> = { state: LessonState; clock: StudyClock; isChanged: boolean; result: T };
+
+/** One learner's change of one lesson, as a pure function of what is stored. It may run again after a conflict. */
+type Job = { lesson: LessonNode; apply(state: LessonState, clock: StudyClock, nowMs: number): Applied<unknown> };
+
+type Outcome = { state: LessonState; result: unknown; isStageUnseen: boolean };
+
+export type ProgressWriter = {
+  /** Applies the change, and answers after its commit. */
+  change<T>(
+    userId: number,
+    lesson: LessonNode,
+    apply: (state: LessonState, clock: StudyClock, nowMs: number) => Applied<T>,
+  ): Promise<{ state: LessonState; result: T; isStageUnseen: boolean }>;
+};
+
+// Measured by bench/progress.ts: two groups keep the database busy while the next gathers.
+const AT_ONCE = 2;
+const MOST_UNITS = 64;
+/** Times that another server may overtake before the learner's browser is asked to come again. */
+const MOST_TRIES = 6;
+
+export function createProgressWriter(pool: pg.Pool, now: () => number): ProgressWriter {
+  const commits = createGroupCommit<Job, Outcome>(writeAll, { atOnce: AT_ONCE, mostUnits: MOST_UNITS });
+
+  async function writeAll(units: Unit<Job, Outcome>[]): Promise<void> {
+    let open = units.flatMap(splitByLesson);
+    for (let tries = 0; open.length > 0; tries += 1) {
+      if (tries === MOST_TRIES * 8) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+      open = await writeOnce(open);
+    }
+  }
+
+  /** Writes one lesson of each learner. Returns what is still to do: further lessons, and who was overtaken. */
+  async function writeOnce(units: LessonUnit[]): Promise<LessonUnit[]> {
+    const first = [...new Map(units.toReversed().map((unit) => [unit.userId, unit])).values()];
+    const later = units.filter((unit) => !first.includes(unit));
+    const nowMs = now();
+    const stored = await readStored(
+      pool,
+      first.map(({ userId, lesson }) => ({ userId, lessonId: lesson.id, stageId: lesson.stage.id })),
+    );
+    const applied = first.map((unit, index) => applyAll(unit, stored[index] as Stored, nowMs));
+    const changes = applied.flatMap((one) => (one.change ? [one.change] : []));
+    const written = changes.length > 0 ? await writeChanges(pool, changes) : new Set<number>();
+    const settled = applied.filter((one) => !one.change || written.has(one.unit.userId));
+    const doneNow = await recordStages(settled, nowMs);
+    for (const one of settled) {
+      const isDoneNow = doneNow.has(`${one.unit.userId} ${one.unit.lesson.stage.id}`);
+      const isStageUnseen = isDoneNow || one.stored.stage?.isSeen === false;
+      for (const [index, waiting] of one.unit.waiting.entries()) {
+        waiting.resolve({ state: one.state, result: one.results[index], isStageUnseen });
+      }
+    }
+    return [...applied.filter((one) => !settled.includes(one)).map((one) => one.unit), ...later];
+  }
+
+  /** Stages that may have become done: the lesson is passed, and its stage is not recorded yet. */
+  async function recordStages(settled: AppliedUnit[], nowMs: number): Promise<Set<string>> {
+    const candidates = settled.filter((one) => one.state.passedAtMs !== null && one.stored.stage === null);
+    if (candidates.length === 0) return new Set();
+    const stages = new Map(candidates.map((one) => [one.unit.lesson.stage.id, one.unit.lesson.stage]));
+    const counting = Object.fromEntries([...stages].map(([id, stage]) => [id, countingLessonIds(stage)]));
+    const keys = candidates.map((one) => ({ userId: one.unit.userId, stageId: one.unit.lesson.stage.id }));
+    return recordDoneStages(pool, keys, counting, nowMs);
+  }
+
+  return {
+    async change(userId, lesson, apply) {
+      const outcome = await commits.add(userId, { lesson, apply });
+      // The result is what this job's own `apply` returned.
+      return outcome as never;
+    },
+  };
+}
+
+type LessonUnit = { userId: number; lesson: LessonNode; waiting: Waiting<Job, Outcome>[] };
+
+function splitByLesson(unit: Unit<Job, Outcome>): LessonUnit[] {
+  const byLesson = Map.groupBy(unit.waiting, (one) => one.job.lesson.id);
+  return [...byLesson.values()].flatMap((waiting) => {
+    const lesson = waiting[0]?.job.lesson;
+    return lesson ? [{ userId: unit.userId, lesson, waiting }] : [];
+  });
+}
+
+type AppliedUnit = { unit: LessonUnit; stored: Stored; state: LessonState; results: unknown[]; change: Change | null };
+
+function applyAll(unit: LessonUnit, stored: Stored, nowMs: number): AppliedUnit {
+  let state = stored.state ?? newLessonState(nowMs);
+  let clock = stored.clock ?? startStudyClock(nowMs);
+  let isChanged = stored.state === null;
+  const results: unknown[] = [];
+  for (const { job } of unit.waiting) {
+    const applied = job.apply(state, clock, nowMs);
+    ({ state, clock } = applied);
+    isChanged ||= applied.isChanged;
+    results.push(applied.result);
+  }
+  const change = {
+    userId: unit.userId,
+    lessonId: unit.lesson.id,
+    clockVersion: stored.clockVersion,
+    clock,
+    state,
+    nowMs,
+  };
+  return { unit, stored, state, results, change: isChanged ? change : null };
+}
+
+/** Lessons that decide whether the stage is done: the required ones of each group, all where none is required. */
+function countingLessonIds(stage: StageNode): number[] {
+  return stage.groups.flatMap((group) => {
+    const required = group.lessons.filter((lesson) => lesson.isRequired);
+    return (required.length > 0 ? required : group.lessons).map((lesson) => lesson.id);
+  });
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { refusals } from '../../platform/api-schema.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import { type ByteRange, parseRange } from './byte-range.ts';
+import { isGrantValid } from './grants.ts';
+
+const TYPES: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/iso.segment',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  mp3: 'audio/mpeg',
+};
+
+export type MediaDeps = { store: MediaStore; grantSecret: string; now: () => number };
+
+type Params = { grant: string; folder: string; '*': string };
+
+/**
+ * GET /media/{grant}/{folder}/{file}: files of lessons. The grant in the path is the only key, so that players and
+ * foreign video servers need no cookie.
+ */
+export function registerMediaRoute(app: FastifyInstance, deps: MediaDeps): void {
+  const schema = {
+    tags: ['video'],
+    summary: "A lesson's file under a signed, expiring grant",
+    params: z.object({
+      grant: z.string().describe('{expiry}-{signature}, docs/operations.md'),
+      folder: z.string().describe('content hash of the set of files'),
+      '*': z.string().describe('file within the set'),
+    }),
+    response: { 200: z.any().describe('the bytes'), 206: z.any().describe('the asked range'), ...refusals },
+  };
+
+  app.get(
+    '/media/:grant/:folder/*',
+    { schema, serializerCompiler: () => (data) => data as string },
+    async (request, reply) => {
+      const { grant, folder, '*': file } = request.params as Params;
+      if (!isGrantValid(deps.grantSecret, folder, grant, deps.now())) throw new AppError('GRANT_INVALID');
+      const found = await deps.store.read(folder, file);
+      if (!found) throw new AppError('NOT_FOUND');
+      const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];
+      if (!type) throw new AppError('NOT_FOUND');
+
+      reply
+        .type(type)
+        .header('cache-control', 'private, max-age=21600, immutable')
+        .header('accept-ranges', 'bytes')
+        // The grant is the key, not the origin: a player on another of our addresses may fetch it.
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin');
+      const range = askedRange(request, reply, found.size);
+      if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${found.size}`).send('');
+      if (found.kind === 'bytes') {
+        return reply.send(range ? found.bytes.subarray(range.start, range.end + 1) : found.bytes);
+      }
+      return reply.send(found.open(range ?? undefined));
+    },
+  );
+}
+
+function askedRange(request: FastifyRequest, reply: FastifyReply, size: number): ByteRange | 'unsatisfiable' | null {
+  const range = parseRange(request.headers.range, size);
+  if (range === null || range === 'unsatisfiable') {
+    if (range === null) reply.header('content-length', size);
+    return range;
+  }
+  reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1);
+  return range;
+}

@@ -1,0 +1,1 @@
+export { registerVisits, requireUserId, type Visit } from './visit.ts';

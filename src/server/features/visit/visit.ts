@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ContentCache, ContentTree } from '../content/index.ts';
+import { lookUpSession, SESSION_COOKIE, sessionCookie, type SessionLookup } from '../auth/index.ts';
+import type { Viewer } from '#domain/access/open-lesson.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+
+/** Who asks, and the content as it is at this moment. */
+export type Visit = SessionLookup & { tree: ContentTree; token: string | null };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit;
+  }
+}
+
+/** Gives every route of this scope `request.visit`. */
+export function registerVisits(app: FastifyInstance, deps: AppDeps, content: ContentCache): void {
+  app.decorateRequest('visit');
+  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = request.cookies[SESSION_COOKIE] || null;
+    const found = await lookUpSession(deps.database.pool, token, deps.now());
+    request.visit = { ...found, token, tree: await content.get(found.contentVersion) };
+    if (found.renewed) reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
+  });
+}
+
+/** The signed-in viewer's id; a guest is refused. */
+export function requireUserId(viewer: Viewer): number {
+  if (viewer.userId === null) throw new AppError('SIGN_IN_REQUIRED');
+  return viewer.userId;
+}

@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { formatFault, importCourse, readCourseFolder } from './features/content/index.ts';
+import type { MediaStore } from './platform/media-store.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** Imports every course of the folder into a database that has none yet. Returns the names of the courses. */
+export async function importIntoEmpty(pool: pg.Pool, store: MediaStore, contentFolder: string): Promise<string[]> {
+  const { rows } = await pool.query<{ exists: boolean }>('SELECT EXISTS (SELECT FROM course) AS exists');
+  if (rows[0]?.exists || !existsSync(contentFolder)) return [];
+  const names: string[] = [];
+  for (const entry of readdirSync(contentFolder, { withFileTypes: true })) {
+    const folder = path.join(contentFolder, entry.name);
+    if (!entry.isDirectory() || !existsSync(path.join(folder, 'course.yaml'))) continue;
+    const { content, faults } = await readCourseFolder(folder, () => undefined);
+    if (!content) {
+      throw new StartError(`The content in ${folder} has faults: ${faults.map(formatFault).join('; ')}.`);
+    }
+    names.push((await importCourse(pool, store, content, () => undefined)).courseName);
+  }
+  return names;
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+const READING = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Whether a write comes from our own pages or from no browser at all (decisions §2). Browsers set these headers
+ * themselves, scripts can't.
+ */
+export function isOwnWrite(headers: { 'sec-fetch-site'?: unknown; origin?: unknown }, ownOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return headers.origin === undefined || headers.origin === ownOrigin;
+}
+
+/** Refuses writes that another site started. */
+export function guardCrossSite(baseUrl: string | undefined) {
+  return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
+    const ownOrigin = baseUrl ? new URL(baseUrl).origin : `${request.protocol}://${request.host}`;
+    const passes = READING.includes(request.method) || isOwnWrite(request.headers, ownOrigin);
+    done(passes ? undefined : new AppError('CROSS_SITE'));
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const httpAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('vi', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Every setting, as it stands in the environment. docs/operations.md lists them in the same order. */
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_URL: httpAddress.optional(),
+  TRUST_PROXY: flag.default(false),
+  DATA_DIR: z.string().min(1).default('.data'),
+  CONTENT_DIR: z.string().min(1).default('content'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  VIDEO_SERVER_JP: httpAddress.optional(),
+  VIDEO_SERVER_VN: httpAddress.optional(),
+  GRANT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  MEDIA_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
+  TIME_ZONE: z
+    .string()
+    .default('Asia/Ho_Chi_Minh') // decisions §2
+    .refine(isTimeZone, 'an IANA time zone'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Env = z.infer<typeof Settings> & {
+  /** No database and no address of its own given, listening on this machine only: demo accounts are made. */
+  isDemo: boolean;
+};
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/**
+ * Reads the settings once. A wrong one stops the start with its name and what is expected; an empty one counts as not
+ * set, as compose files write it.
+ */
+export function readEnv(environment: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} is wrong: ${issue.message}`);
+    throw new StartError(`${faults.join('; ')}. docs/operations.md lists the settings.`);
+  }
+  const env = parsed.data;
+  const isLoopback = LOOPBACK.includes(env.HOST);
+  if (!isLoopback && (!env.BASE_URL || !env.GRANT_SECRET)) {
+    throw new StartError(
+      `HOST=${env.HOST} is reachable by others: set BASE_URL (the address learners type) and GRANT_SECRET (32 or more random characters).`,
+    );
+  }
+  return { ...env, isDemo: isLoopback && !env.DATABASE_URL && !env.BASE_URL };
+}

@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ERRORS, type ErrorCode, type ErrorView } from '#contract/errors.ts';
+import { isDatabaseAway } from '../db/client.ts';
+import { AppError } from './app-error.ts';
+
+/** Fastify's own refusals, as codes of our list. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE_UNSUPPORTED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+};
+
+/** While PostgreSQL is away a browser keeps its work and asks again after this. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** What anything thrown means to the caller. */
+export function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error))
+    return new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
+  if (hasZodFastifySchemaValidationErrors(error)) return new AppError('BAD_REQUEST', { cause: error });
+  const fastifyCode = error instanceof Error && 'code' in error ? FASTIFY_CODES[String(error.code)] : undefined;
+  if (fastifyCode) return new AppError(fastifyCode, { cause: error });
+  const isClientsFault = error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400;
+  return new AppError(isClientsFault ? 'BAD_REQUEST' : 'INTERNAL', { cause: error });
+}
+
+/** The body that every refusal has. */
+export function toErrorView(code: ErrorCode, requestId: string): ErrorView {
+  return { error: { code, message: ERRORS[code].message, requestId } };
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply
+    .code(refusal.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(toErrorView(refusal.code, reply.request.id));
+}
+
+/** One handler for all calls: our codes out, unknown errors as a plain 500 that is logged once. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toRefusal(error);
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
+    else if (refusal.code === 'UNAVAILABLE') request.log.warn({ reason: error.message }, 'unavailable');
+    return sendRefusal(reply, refusal);
+  });
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { refusals } from './api-schema.ts';
+import type { AppDeps } from './deps.ts';
+import { withoutSecrets } from './log.ts';
+
+/** Headers for every answer. Pages replace the policy by their own, which carries a nonce. */
+export function registerSecurityHeaders(app: FastifyInstance, { env }: AppDeps): void {
+  const isHttps = env.BASE_URL?.startsWith('https:') ?? false;
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('x-frame-options', 'DENY')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('permissions-policy', 'camera=(), geolocation=(), payment=(), microphone=(self)')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    done();
+  });
+}
+
+export function createNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/**
+ * The policy of a page: own scripts by nonce only; pictures, media and connections to ourselves and the configured video
+ * servers. radix sets inline style attributes, so those alone are allowed.
+ */
+export function pagePolicy(nonce: string, videoServers: string[]): string {
+  const servers = videoServers.map((address) => new URL(address).origin).join(' ');
+  const own = `'self'${servers ? ` ${servers}` : ''}`;
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "font-src 'self'",
+    `img-src ${own} data: blob:`,
+    `media-src ${own} blob:`,
+    `connect-src ${own}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    'report-uri /api/csp-report',
+  ].join('; ');
+}
+
+const Report = z.object({
+  'csp-report': z
+    .object({
+      'document-uri': z.string().optional(),
+      'violated-directive': z.string().optional(),
+      'effective-directive': z.string().optional(),
+      'blocked-uri': z.string().optional(),
+      'source-file': z.string().optional(),
+      'line-number': z.number().optional(),
+    })
+    .describe('what the browser refused'),
+});
+
+/** Browsers tell what the policy stopped; it goes into the log, shortened and without secrets. */
+export function registerCspReports(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: 16_384 },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  app.post(
+    '/api/csp-report',
+    {
+      schema: {
+        tags: ['operations'],
+        summary: 'A violation of the content security policy',
+        body: Report,
+        response: { 204: z.null(), ...refusals },
+      },
+    },
+    (request, reply) => {
+      const { 'csp-report': report } = request.body as z.infer<typeof Report>;
+      const line = Object.fromEntries(
+        Object.entries(report).map(([name, value]) => [name, withoutSecrets(String(value)).slice(0, 300)]),
+      );
+      request.log.warn({ csp: line }, 'content security policy violated');
+      return reply.code(204).send(null);
+    },
+  );
+}

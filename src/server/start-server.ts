@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { connectDatabase } from './db/connect.ts';
+import { readEnv } from './platform/env.ts';
+import { createDiskMediaStore } from './platform/media-store.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** From the settings to a listening server. A reason not to start is one sentence on stderr and exit status 1. */
+export async function startServer(
+  environment: NodeJS.ProcessEnv,
+  { isDevelopment }: { isDevelopment: boolean },
+): Promise<void> {
+  try {
+    await start(environment, isDevelopment);
+  } catch (error) {
+    if (!(error instanceof StartError) && !isPortTaken(error)) throw error;
+    process.stderr.write(`Tsubame can't start: ${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Promise<void> {
+  const env = readEnv(environment);
+  const loadingApp = import('./app.ts');
+  let onDatabaseError: (error: Error) => void = () => undefined;
+  const connected = await connectDatabase(env, (error) => onDatabaseError(error));
+  try {
+    const { buildApp } = await loadingApp;
+    const { readGrantSecret } = await import('./secrets.ts');
+    const store = createDiskMediaStore(path.join(env.DATA_DIR, 'media'), env.MEDIA_CACHE_MB * 1024 * 1024);
+    const { importIntoEmpty } = await import('./import-content.ts');
+    const imported = await importIntoEmpty(connected.database.pool, store, env.CONTENT_DIR);
+    const { ensureDemoAccounts } = await import('./demo.ts');
+    const base = { env, database: connected.database, now: Date.now };
+    const accounts = env.isDemo ? await ensureDemoAccounts(base) : [];
+    const { builtPages } = await import('./pages.ts');
+    const development = isDevelopment ? await (await import('./dev-pages.ts')).developmentPages() : null;
+    const deps = { ...base, store, grantSecret: readGrantSecret(env), pages: development?.pages ?? builtPages() };
+    const app = await buildApp(deps, development ? { serverFactory: development.serverFactory } : {});
+    onDatabaseError = (error) => app.log.warn({ reason: error.message }, 'a database connection was lost');
+    await app.listen({ port: env.PORT, host: env.HOST });
+    stopOnSignal(async () => {
+      await app.close();
+      await connected.stop();
+    });
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : env.PORT;
+    say(
+      env.BASE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`,
+      connected.origin,
+      imported,
+      accounts,
+    );
+  } catch (error) {
+    await connected.stop();
+    throw error;
+  }
+}
+
+function say(
+  address: string,
+  origin: string,
+  imported: string[],
+  accounts: { role: string; email: string; password: string }[],
+): void {
+  const lines = [`Tsubame is at ${address} (${origin}).`];
+  if (imported.length > 0) lines.push(`Imported: ${imported.join(', ')}.`);
+  if (accounts.length > 0) {
+    lines.push('Demo sign-ins:');
+    for (const { role, email, password } of accounts) lines.push(`  ${role.padEnd(9)} ${email.padEnd(28)} ${password}`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** What is under way ends, then the process. Ctrl+C arrives twice (terminal and npm): the second one changes nothing. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping: Promise<void> | null = null;
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stopping ??= stop().catch((error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exitCode = 1;
+      });
+    });
+  }
+}
+
+function isPortTaken(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}

@@ -1,0 +1,164 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stringify } from 'yaml';
+
+/** A word that stands in everything which a viewer without access must never receive. */
+export const SENTINEL = 'LOCKED-SENTINEL';
+
+/** Ids of the fixture course, by what they are for. */
+export const FIXTURE = {
+  courseId: 990,
+  seoUrl: 'khoa-thu',
+  slug: 'khoa-thu-nghiem',
+  openGroup: 99_011,
+  lockedGroup: 99_012,
+  otherStageGroup: 99_021,
+  /** trial group: video of 200 s, required */
+  openVideo: { lesson: 990_101, component: 99_010_101, video: 'open-video', seoUrl: 'bai-mo', slug: 'video-mo' },
+  /** trial group: document and PDF, required */
+  openDocument: { lesson: 990_102, document: 99_010_201, file: 99_010_202 },
+  /** locked group: video, document, PDF, captions, all with the sentinel, required */
+  locked: { lesson: 990_201, component: 99_020_101, video: 'locked-video', seoUrl: 'bai-khoa' },
+  /** locked group, but free */
+  free: { lesson: 990_202, component: 99_020_201 },
+  /** second stage, not required */
+  last: { lesson: 990_301, component: 99_030_101 },
+} as const;
+
+type Files = Record<string, string>;
+
+function video(name: string, durationSeconds: number, mark: string): Files {
+  const playlist = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:6\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:6,\n000.m4s\n#EXT-X-ENDLIST\n`;
+  const folder = `videos/${name}`;
+  return {
+    [`${folder}/video.yaml`]: stringify({
+      name,
+      title: `${mark} ${name}`,
+      duration_seconds: durationSeconds,
+      qualities: ['360p', '720p'],
+    }),
+    [`${folder}/auto.m3u8`]: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n360p/index.m3u8\n',
+    ...Object.fromEntries(
+      ['360p', '720p'].flatMap((quality) => [
+        [`${folder}/${quality}/index.m3u8`, playlist],
+        [`${folder}/${quality}/init.mp4`, `init ${quality} ${name}`],
+        [`${folder}/${quality}/000.m4s`, `segment ${quality} ${name} ${mark}`],
+      ]),
+    ),
+    [`${folder}/captions/ja.vtt`]: `WEBVTT\n\n00:00.000 --> 00:02.000\n${mark} こんにちは\n`,
+    [`${folder}/captions/vi.vtt`]: `WEBVTT\n\n00:00.000 --> 00:02.000\n${mark} Xin chào\n`,
+    [`${folder}/poster.webp`]: 'RIFF',
+  };
+}
+
+function lesson(slug: string, fields: Record<string, unknown>): Files {
+  const base = {
+    slug,
+    seo_url: slug,
+    name: `Bài ${slug}`,
+    type: 'lesson',
+    required: true,
+    expect_minutes: 20,
+    glyph: '本',
+  };
+  return { [`lessons/${slug}/lesson.yaml`]: stringify({ ...base, ...fields }) };
+}
+
+/** The fixture course's files by path. */
+export function fixtureFiles(): Files {
+  const { openVideo, openDocument, locked, free, last } = FIXTURE;
+  return {
+    'course.yaml': stringify({
+      id: FIXTURE.courseId,
+      name: 'Khóa thử',
+      slug: FIXTURE.slug,
+      seo_url: FIXTURE.seoUrl,
+      level: 'N5',
+      audience: 'dành cho kiểm thử',
+      description: 'Một khóa nhỏ.',
+      stages: [
+        {
+          id: 9901,
+          name: 'Chặng đầu',
+          categories: [
+            {
+              id: 99_001,
+              title: 'Mở đầu',
+              groups: [
+                {
+                  id: FIXTURE.openGroup,
+                  name: 'Nhóm mở',
+                  glyph: '開',
+                  trial: true,
+                  lessons: [openVideo.slug, 'tai-lieu'],
+                },
+                { id: FIXTURE.lockedGroup, name: 'Nhóm khóa', glyph: '鍵', lessons: [locked.seoUrl, 'bai-tang'] },
+              ],
+            },
+          ],
+        },
+        {
+          id: 9902,
+          name: 'Chặng sau',
+          categories: [
+            {
+              id: 99_002,
+              title: 'Tiếp theo',
+              groups: [{ id: FIXTURE.otherStageGroup, name: 'Nhóm cuối', glyph: '終', lessons: ['bai-cuoi'] }],
+            },
+          ],
+        },
+      ],
+    }),
+    ...video(openVideo.video, 200, 'open'),
+    ...video(locked.video, 100, SENTINEL),
+    ...lesson(openVideo.slug, {
+      id: openVideo.lesson,
+      seo_url: openVideo.seoUrl,
+      name: 'Ngữ pháp: これ・それ',
+      components: [{ id: openVideo.component, type: 'video', video: openVideo.video }],
+    }),
+    ...lesson('tai-lieu', {
+      id: openDocument.lesson,
+      components: [
+        { id: openDocument.document, type: 'document', title: 'Mẫu câu', file: 'mau-cau.html' },
+        { id: openDocument.file, type: 'file', title: 'Bản in', file: 'ban-in.pdf' },
+      ],
+    }),
+    // 40 words: read after 10 s.
+    'lessons/tai-lieu/mau-cau.html': `<p>${Array.from({ length: 40 }, () => 'từ').join(' ')}</p><p lang="ja"><ruby>本<rt>ほん</rt></ruby></p>`,
+    'lessons/tai-lieu/ban-in.pdf': '%PDF-1.7 open',
+    ...lesson(locked.seoUrl, {
+      id: locked.lesson,
+      components: [
+        { id: locked.component, type: 'video', video: locked.video },
+        { id: 99_020_102, type: 'document', title: `Bí mật ${SENTINEL}`, file: 'bi-mat.html' },
+        { id: 99_020_103, type: 'file', title: `Tệp ${SENTINEL}`, file: 'bi-mat.pdf' },
+      ],
+    }),
+    [`lessons/${locked.seoUrl}/bi-mat.html`]: `<p>${SENTINEL}</p>`,
+    [`lessons/${locked.seoUrl}/bi-mat.pdf`]: `%PDF-1.7 ${SENTINEL}`,
+    ...lesson('bai-tang', {
+      id: free.lesson,
+      free: true,
+      components: [{ id: free.component, type: 'document', title: 'Quà', file: 'qua.html' }],
+    }),
+    'lessons/bai-tang/qua.html': '<p>Xin chào</p>',
+    ...lesson('bai-cuoi', {
+      id: last.lesson,
+      required: false,
+      components: [{ id: last.component, type: 'document', title: 'Hết', file: 'het.html' }],
+    }),
+    'lessons/bai-cuoi/het.html': `<p>${SENTINEL}</p>`,
+  };
+}
+
+/** Writes the fixture course, with changes by path (null removes a file). */
+export async function writeFixtureCourse(folder: string, changes: Record<string, string | null> = {}): Promise<void> {
+  for (const [file, text] of Object.entries({ ...fixtureFiles(), ...changes })) {
+    if (text === null) continue;
+    const at = path.join(folder, file);
+    await mkdir(path.dirname(at), { recursive: true });
+    await writeFile(at, text);
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../db/client.ts';
+import { startEmbeddedPostgres } from '../db/embedded/supervisor.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { importCourse, readCourseFolder } from '../features/content/index.ts';
+import { createDiskMediaStore } from '../platform/media-store.ts';
+import { writeFixtureCourse } from './fixture-course.ts';
+
+export type TestServer = {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  template: string;
+  mediaFolder: string;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/** A real PostgreSQL for the run, with a migrated template that holds the fixture course. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tsubame-test-'));
+  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
+  const { host, port, user, password } = server;
+  const template = `template_${hashMigrations()}`;
+  const admin = new pg.Client({ host, port, user, password, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`);
+  await admin.end();
+
+  const database = openDatabase(
+    { host, port, user, password, database: template },
+    { poolSize: 2, onError: () => undefined },
+  );
+  await migrateDatabase(database.pool);
+  const mediaFolder = path.join(folder, 'media');
+  const courseFolder = path.join(folder, 'course');
+  await writeFixtureCourse(courseFolder);
+  const { content, faults } = await readCourseFolder(courseFolder, () => undefined);
+  if (!content) throw new Error(JSON.stringify(faults));
+  await importCourse(database.pool, createDiskMediaStore(mediaFolder, 0), content, () => undefined);
+  await database.close();
+
+  project.provide('testServer', { host, port, user, password, template, mediaFolder });
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function hashMigrations(): string {
+  const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrations).filter((file) => file.endsWith('.sql')))
+    hash.update(readFileSync(path.join(migrations, name)));
+  return hash.digest('hex').slice(0, 12);
+}

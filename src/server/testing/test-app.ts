@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Database, openDatabase } from '../db/client.ts';
+import { createSession, createUser, SESSION_COOKIE } from '../features/auth/index.ts';
+import type { AppDeps } from '../platform/deps.ts';
+import { readEnv } from '../platform/env.ts';
+import { createDiskMediaStore } from '../platform/media-store.ts';
+import { FIXTURE } from './fixture-course.ts';
+
+export type Person = { userId: number; email: string; password: string; cookie: string };
+
+export type Role = 'guest' | 'learner' | 'enrolled' | 'ended' | 'staff' | 'admin' | 'tester';
+export const ROLES: Role[] = ['guest', 'learner', 'enrolled', 'ended', 'staff', 'admin', 'tester'];
+
+export type TestApp = {
+  app: FastifyInstance;
+  database: Database;
+  deps: AppDeps;
+  /** the app's clock; a test moves it */
+  clock: { nowMs: number };
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options?: { as?: Person | null; body?: unknown; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>;
+  /** A new person of that role; null for a guest. */
+  person(role: Role): Promise<Person | null>;
+  close(): Promise<void>;
+};
+
+export const START_MS = Date.UTC(2026, 10, 20, 5, 0, 0);
+
+/** The real app on a database of its own, cloned from the template that global-setup.ts made. */
+export async function buildTestApp(
+  changes: Partial<AppDeps> & { environment?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const { template, mediaFolder, ...server } = inject('testServer');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ ...server, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const database = openDatabase({ ...server, database: name }, { poolSize: 8, onError: () => undefined });
+  const clock = { nowMs: START_MS };
+  const { environment, ...given } = changes;
+  const deps: AppDeps = {
+    env: readEnv({ LOG_LEVEL: 'silent', ...environment }),
+    database,
+    store: createDiskMediaStore(mediaFolder, 1024 * 1024),
+    grantSecret: 'a secret of the tests, 32 characters',
+    now: () => clock.nowMs,
+    pages: null,
+    ...given,
+  };
+  const app = await buildApp(deps);
+  let people = 0;
+
+  return {
+    app,
+    database,
+    deps,
+    clock,
+    call(method, url, { as = null, body, headers = {} } = {}) {
+      const request: InjectOptions = { method, url, headers: { ...headers, ...(as ? { cookie: as.cookie } : {}) } };
+      if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>;
+      return app.inject(request);
+    },
+    async person(role) {
+      if (role === 'guest') return null;
+      people += 1;
+      const email = `${role}${people}@tsubame.example`;
+      const password = `mật khẩu ${people}`;
+      const flags = {
+        isStaff: role === 'staff' || role === 'admin',
+        isAdmin: role === 'admin',
+        isTester: role === 'tester',
+      };
+      const userId = await createUser(
+        { pool: database.pool, now: deps.now },
+        { name: `Người ${people}`, email, password, ...flags },
+      );
+      if (role === 'enrolled' || role === 'ended') {
+        const startsAt = new Date(clock.nowMs - 30 * 24 * 3_600_000);
+        const expiresAt = role === 'ended' ? new Date(clock.nowMs - 3_600_000) : null;
+        await database.pool.query(
+          `INSERT INTO enrolment (user_id, course_id, starts_at, expires_at, source) VALUES ($1, $2, $3, $4, 'staff')`,
+          [userId, FIXTURE.courseId, startsAt, expiresAt],
+        );
+      }
+      const token = await createSession(
+        database.pool,
+        { userId, address: '127.0.0.1', userAgent: 'test' },
+        clock.nowMs,
+      );
+      return { userId, email, password, cookie: `${SESSION_COOKIE}=${token}` };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}
