@@ -1,0 +1,42 @@
+/** The data of one video: `videos/<name>/script.yaml`. Slides, speech and captions all come from it. */
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const line = z.strictObject({
+  /** Japanese in the notation of furigana.ts. */
+  ja: z.string(),
+  vi: z.string(),
+  /** What the speech program is given instead of `ja`, where it misreads `ja`; it must sound the same. */
+  say: z.string().optional(),
+  speaker: z.enum(['teacher', 'lan', 'tanaka']).default('teacher'),
+  /** How often it is said with a gap for the learner to repeat; 0: said once, without a gap. */
+  repeat: z.int().min(0).max(3).default(0),
+  /** Silence before the answer of a practice line, while only the Vietnamese is shown. */
+  think_seconds: z.number().positive().default(4),
+});
+
+const scene = z.strictObject({
+  layout: z.enum(['title', 'card', 'list', 'pattern', 'practice', 'dialogue', 'end']),
+  heading: z.string(),
+  /** Up to 5 characters on genko squares. */
+  genko: z.string().max(5).optional(),
+  /** Sentence patterns; `{danh từ}` is a blank. */
+  patterns: z.array(z.string()).default([]),
+  note: z.string().optional(),
+  points: z.array(z.string()).default([]),
+  /** Silence for reading before the first line and after the last one. */
+  lead_seconds: z.number().nonnegative().default(0.8),
+  hold_seconds: z.number().nonnegative().default(1.2),
+  lines: z.array(line),
+});
+
+const script = z.strictObject({ title: z.string(), kicker: z.string(), scenes: z.array(scene).min(1) });
+
+export type Line = z.infer<typeof line>;
+export type Scene = z.infer<typeof scene>;
+export type Script = z.infer<typeof script>;
+
+export async function readScript(path: string): Promise<Script> {
+  return script.parse(parse(await readFile(path, 'utf8')));
+}
