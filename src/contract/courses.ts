@@ -30,13 +30,15 @@ export const LessonRowView = z.object({
   isUnlock: z.boolean().describe('the viewer has it by an enrolment or a role'),
   passed_exam_result: z.null().describe('exam lessons: best passed result'),
   last_exam_result: z.null().describe('last_exam lessons: latest result'),
-  can: z.object({ open: z.boolean() }).describe('computed by the server; the browser obeys'),
+  can: z
+    .object({ open: z.boolean().describe('the viewer may open it') })
+    .describe('computed by the server; the browser obeys'),
 });
 export type LessonRowView = z.infer<typeof LessonRowView>;
 
 export const GroupView = z.object({
-  id: z.int(),
-  name: z.string(),
+  id: z.int().describe('author-given, site-wide unique'),
+  name: z.string().describe('plain text'),
   glyph: z.string().describe('one or two characters on the drawn thumbnail'),
   is_trial: z.boolean().describe('open to all'),
   total_video: z.int().describe('lessons with a video'),
@@ -45,26 +47,36 @@ export const GroupView = z.object({
   done: z.boolean().describe('all its required lessons are passed (all, if none is required)'),
   passed_lessons: z.int().describe('passed lessons that count'),
   counted_lessons: z.int().describe('lessons that count: the required ones, or all if none is required'),
-  total_lessons: z.int(),
-  can: z.object({ open: z.boolean() }).describe('at least one of its lessons opens for the viewer'),
+  total_lessons: z.int().describe('lessons of the group'),
+  can: z
+    .object({ open: z.boolean().describe('the viewer may open it') })
+    .describe('at least one of its lessons opens for the viewer'),
 });
 export type GroupView = z.infer<typeof GroupView>;
 
 /** Answer of GET /api/groups/{id}: what a group shows once it is opened. */
-export const GroupLessonsView = z.object({ id: z.int(), lessons: z.array(LessonRowView) });
+export const GroupLessonsView = z.object({
+  id: z.int().describe('the group'),
+  lessons: z.array(LessonRowView).describe('in order'),
+});
 export type GroupLessonsView = z.infer<typeof GroupLessonsView>;
 
 const category = <T extends z.ZodType>(group: T) =>
-  z.object({ id: z.int(), title: z.string(), done_groups: z.int(), groups: z.array(group) });
+  z.object({
+    id: z.int().describe('author-given, site-wide unique'),
+    title: z.string().describe('plain text'),
+    done_groups: z.int().describe('groups that are done'),
+    groups: z.array(group).describe('in order'),
+  });
 
 const stage = z.object({
-  id: z.int(),
+  id: z.int().describe('author-given, site-wide unique'),
   number: z.int().describe('place in the course, from 1'),
-  name: z.string(),
+  name: z.string().describe('plain text'),
   percent: percent.describe('passed ÷ counted lessons, floored'),
   done: z.boolean().describe('all its groups are done'),
-  done_groups: z.int(),
-  total_groups: z.int(),
+  done_groups: z.int().describe('groups that are done'),
+  total_groups: z.int().describe('groups of the stage'),
 });
 
 /** Where "Học tiếp" leads. */
@@ -84,27 +96,28 @@ export const ContinueView = z.object({
 export type ContinueView = z.infer<typeof ContinueView>;
 
 const courseHead = {
-  id: z.int(),
-  name: z.string(),
+  id: z.int().describe('spec 1 §9: 39, 40, 44, 45, 46 are N5 to N1'),
+  name: z.string().describe('plain text'),
   SEOurl: z.string().describe('canonical URL name'),
-  level: z.enum(LEVELS),
+  level: z.enum(LEVELS).describe('JLPT level'),
   audience: z.string().describe('one line: for whom'),
-  description: z.string(),
-  totals: z.object({
-    stages: z.int(),
-    groups: z.int(),
-    lessons: z.int(),
-    video_seconds: z.int().describe('length of all videos'),
-    minutes: z.int().describe('sum of expect_time'),
-  }),
+  description: z.string().describe('plain text, a few sentences'),
+  totals: z
+    .object({
+      stages: z.int().describe('number of stages'),
+      groups: z.int().describe('number of groups'),
+      lessons: z.int().describe('number of lessons'),
+      video_seconds: z.int().describe('length of all videos'),
+      minutes: z.int().describe('sum of expect_time'),
+    })
+    .describe('how much the course holds'),
   enrolment: EnrolmentView.nullable().describe("the viewer's latest enrolment, also an ended one"),
   percent: percent.describe('passed ÷ counted lessons, floored'),
-  passed_lessons: z.int(),
-  counted_lessons: z.int(),
-  can: z.object({
-    study: z.boolean().describe('every lesson opens'),
-    enrol: z.boolean().describe('may redeem a code'),
-  }),
+  passed_lessons: z.int().describe('passed lessons that count'),
+  counted_lessons: z.int().describe('lessons that count toward their groups'),
+  can: z
+    .object({ study: z.boolean().describe('every lesson opens'), enrol: z.boolean().describe('may redeem a code') })
+    .describe('computed by the server; the browser obeys'),
 };
 
 /** A row of GET /api/courses. */
@@ -114,11 +127,15 @@ export type CourseSummaryView = z.infer<typeof CourseSummaryView>;
 /** Answer of GET /api/courses/{id}: the whole tree with the viewer's percents laid over it. */
 export const CourseView = z.object({
   ...courseHead,
-  stages: z.array(
-    stage.extend({
-      categories: z.array(category(GroupView.extend({ lessons: z.array(LessonRowView) }))),
-    }),
-  ),
+  stages: z
+    .array(
+      stage.extend({
+        categories: z
+          .array(category(GroupView.extend({ lessons: z.array(LessonRowView).describe('in order') })))
+          .describe('in order'),
+      }),
+    )
+    .describe('in order'),
 });
 export type CourseView = z.infer<typeof CourseView>;
 

@@ -68,10 +68,12 @@ const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
 /** The body of every refusal: a code of the closed list, a sentence for the learner, the request's id for support. */
 export const ErrorView = z.object({
-  error: z.object({
-    code: z.enum(codes).describe('one of the closed list of codes'),
-    message: z.string().describe('Vietnamese sentence for the learner: what happened, what to do'),
-    requestId: z.string().describe('id of this request, also in the server log'),
-  }),
+  error: z
+    .object({
+      code: z.enum(codes).describe('one of the closed list of codes'),
+      message: z.string().describe('Vietnamese sentence for the learner: what happened, what to do'),
+      requestId: z.string().describe('id of this request, also in the server log'),
+    })
+    .describe('why the call was refused'),
 });
 export type ErrorView = z.infer<typeof ErrorView>;

@@ -20,7 +20,7 @@ export const VideoView = z.object({
   captions: z
     .array(
       z.object({
-        language: z.enum(['ja', 'vi']),
+        language: z.enum(['ja', 'vi']).describe('ISO 639-1'),
         src: z.string().describe('WebVTT under a grant'),
       }),
     )
@@ -29,65 +29,76 @@ export const VideoView = z.object({
 });
 export type VideoView = z.infer<typeof VideoView>;
 
+const plainText = z.string().describe('plain text');
+const componentId = z.int().describe('author-given, site-wide unique');
+const percent = z.int().min(0).max(100);
+const file = {
+  title: plainText,
+  href: z.string().describe('PDF under a grant'),
+  bytes: z.int().describe('size'),
+};
+
 /** A component in the lesson's order. `value` depends on the type code. */
 export const ComponentView = z.discriminatedUnion('type', [
   z.object({
-    id: z.int(),
-    type: z.literal(1),
-    value: z.object({ title: z.string(), html: z.string().describe('sanitised at import') }),
+    id: componentId,
+    type: z.literal(1).describe('a document'),
+    value: z
+      .object({ title: plainText, html: z.string().describe('sanitised at import; ruby and lang=ja are kept') })
+      .describe('the document'),
   }),
-  z.object({ id: z.int(), type: z.literal(2), value: z.object({ name: z.string() }) }),
   z.object({
-    id: z.int(),
-    type: z.literal(8),
-    value: z.object({
-      title: z.string(),
-      href: z.string().describe('PDF under a grant'),
-      bytes: z.int(),
-    }),
+    id: componentId,
+    type: z.literal(2).describe('a video'),
+    value: z.object({ name: z.string().describe('video name; the rest stands in `video`') }).describe('the video'),
+  }),
+  z.object({
+    id: componentId,
+    type: z.literal(8).describe('a file'),
+    value: z.object(file).describe('the file'),
   }),
 ]);
 export type ComponentView = z.infer<typeof ComponentView>;
 
 export const PositionView = z.object({
   seconds: z.number().describe('where the latest playback stood; 0 within 5 s of the end'),
-  updated_at: z.iso.datetime(),
+  updated_at: z.iso.datetime().describe('when that was reported, ISO 8601 UTC'),
 });
 
 /** The learner's own record of a lesson (spec: userLesson). */
 export const LessonRecordView = z.object({
-  percent: z.int().min(0).max(100).describe('floor of the mean of the parts, at most 84 while a part is under 85'),
-  is_passed: z.boolean(),
-  parts: z.array(z.object({ component_id: z.int(), percent: z.int().min(0).max(100) })),
-  position: PositionView.nullable(),
+  percent: percent.describe('floor of the mean of the parts, at most 84 while a part is under 85'),
+  is_passed: z.boolean().describe('passedAt is set; outlives changes of content'),
+  parts: z
+    .array(z.object({ component_id: componentId, percent: percent.describe('of this part, never falls') }))
+    .describe('in the order of the components'),
+  position: PositionView.nullable().describe('where another device resumes, null before any playback'),
   played: z.array(z.tuple([z.int(), z.int()])).describe('watched [start, end) in whole seconds of the video'),
 });
 export type LessonRecordView = z.infer<typeof LessonRecordView>;
 
 export const NextLessonView = z.object({
-  id: z.int(),
-  name: z.string(),
-  SEOurl: z.string(),
-  stage_name: z.string(),
-  stage_number: z.int(),
-  url: z.string(),
+  id: z.int().describe('the lesson'),
+  name: plainText,
+  SEOurl: z.string().describe('canonical URL name'),
+  stage_name: z.string().describe('name of its stage'),
+  stage_number: z.int().describe('place of its stage in the course, from 1'),
+  url: z.string().describe('path of its page'),
 });
 export type NextLessonView = z.infer<typeof NextLessonView>;
 
 const lessonHead = LessonRowView.extend({
-  course_id: z.int(),
-  group_id: z.int(),
-  category_id: z.int(),
-  stage_id: z.int(),
+  course_id: z.int().describe('its course'),
+  group_id: z.int().describe('its group'),
+  category_id: z.int().describe('its category'),
+  stage_id: z.int().describe('its stage'),
 });
 
 /** Answer of GET /api/lessons/{id}, for a viewer who may open the lesson. */
 export const LessonView = lessonHead.extend({
   component: z.array(ComponentView).describe('in order'),
-  documents: z
-    .array(z.object({ id: z.int(), title: z.string(), href: z.string(), bytes: z.int() }))
-    .describe('PDF files'),
-  video: VideoView.nullable(),
+  documents: z.array(z.object({ id: componentId, ...file })).describe('PDF files'),
+  video: VideoView.nullable().describe('the first video component, null without one'),
   userLesson: LessonRecordView.nullable().describe('null for guests'),
   next: NextLessonView.nullable().describe('next in course order, null after the last one'),
 });

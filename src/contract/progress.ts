@@ -30,9 +30,9 @@ export type ProgressReportInput = z.infer<typeof ProgressReportInput>;
 
 /** Answer to a report: the state that the server accepted. */
 export const ProgressReportView = z.object({
-  lesson_id: z.int(),
+  lesson_id: z.int().describe('the lesson'),
   percent: z.int().min(0).max(100).describe("the lesson's percent after this report"),
-  is_passed: z.boolean(),
+  is_passed: z.boolean().describe('passedAt is set; outlives changes of content'),
   video_percent: z.int().min(0).max(100).describe("the video's own percent"),
   played: z.array(z.tuple([z.int(), z.int()])).describe('all accepted [start, end) in whole seconds'),
   pending: z
@@ -50,20 +50,20 @@ export const DocumentReadInput = z.object({
   learner_id: z.int().positive().optional().describe('whose report it is; refused for another account'),
 });
 export const DocumentReadView = z.object({
-  lesson_id: z.int(),
-  percent: z.int().min(0).max(100),
-  is_passed: z.boolean(),
+  lesson_id: z.int().describe('the lesson'),
+  percent: z.int().min(0).max(100).describe("the lesson's percent after this"),
+  is_passed: z.boolean().describe('passedAt is set; outlives changes of content'),
   accepted: z.boolean().describe('false: opened too short a time ago'),
   retry_after_seconds: z.int().nullable().describe('when the reading time is reached'),
-  show_popup_done_stage: z.boolean(),
+  show_popup_done_stage: z.boolean().describe('as in the answer to a report'),
 });
 export type DocumentReadView = z.infer<typeof DocumentReadView>;
 
 /** Body of POST /api/seen: the page showed a celebration. */
 export const SeenInput = z.object({
-  kind: z.literal('stage'),
+  kind: z.literal('stage').describe('which celebration'),
   id: z.int().positive().describe('the stage'),
 });
-export const OkView = z.object({ ok: z.literal(true) });
+export const OkView = z.object({ ok: z.literal(true).describe('done') });
 export type DocumentReadInput = z.infer<typeof DocumentReadInput>;
 export type SeenInput = z.infer<typeof SeenInput>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { constants } from 'node:zlib';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createSignInLimits, registerAuthRoutes } from './features/auth/index.ts';
@@ -37,7 +37,7 @@ export async function buildApp(deps: AppDeps, options: BuildOptions = {}): Promi
     bodyLimit: MOST_BODY_BYTES,
     genReqId: () => randomUUID(),
     // Written by the hook below, which knows what is worth a line.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // Node cuts off who sends a request drop by drop.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',

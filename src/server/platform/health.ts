@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type pg from 'pg';
 import { refusals } from './api-schema.ts';
 
-const Up = z.object({ status: z.literal('ok') });
+const Up = z.object({ status: z.literal('ok').describe('it does') });
 
 /** /healthz: the process answers. /readyz: and it reaches PostgreSQL, so a balancer may send learners here. */
 export function registerHealthRoutes(app: FastifyInstance, pool: pg.Pool): void {

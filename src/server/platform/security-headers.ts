@@ -54,12 +54,12 @@ export function pagePolicy(nonce: string, videoServers: string[]): string {
 const Report = z.object({
   'csp-report': z
     .object({
-      'document-uri': z.string().optional(),
-      'violated-directive': z.string().optional(),
-      'effective-directive': z.string().optional(),
-      'blocked-uri': z.string().optional(),
-      'source-file': z.string().optional(),
-      'line-number': z.number().optional(),
+      'document-uri': z.string().optional().describe('the page'),
+      'violated-directive': z.string().optional().describe('the directive, older name'),
+      'effective-directive': z.string().optional().describe('the directive'),
+      'blocked-uri': z.string().optional().describe('what was stopped'),
+      'source-file': z.string().optional().describe('where it was asked for'),
+      'line-number': z.number().optional().describe('line there'),
     })
     .describe('what the browser refused'),
 });

@@ -5,7 +5,6 @@ export { type AuthDeps, checkRegistration, createUser, emailKey, register, signI
 export {
   type Account,
   createSession,
-  deleteExpiredSessions,
   lookUpSession,
   SESSION_COOKIE,
   sessionCookie,

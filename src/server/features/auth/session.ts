@@ -50,10 +50,6 @@ export async function deleteSession(pool: pg.Pool, token: string): Promise<void>
   await pool.query('DELETE FROM session WHERE token_hash = $1', [hashToken(token)]);
 }
 
-export async function deleteExpiredSessions(pool: pg.Pool, nowMs: number): Promise<void> {
-  await pool.query('DELETE FROM session WHERE expires_at <= $1', [new Date(nowMs)]);
-}
-
 type Row = {
   version: number;
   id: string | null;
