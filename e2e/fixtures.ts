@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import type { DemoAccount } from './server-process.ts';
+
+export { expect };
+
+export type Server = { baseUrl: string; accounts: DemoAccount[]; dataDir: string };
+
+export function testServer(): Server {
+  const text = process.env['TSUBAME_E2E'];
+  if (!text) throw new Error('e2e/global-setup.ts did not run');
+  return JSON.parse(text) as Server;
+}
+
+export const WIDTHS = [390, 1280] as const;
+export const THEMES = ['light', 'dark'] as const;
+
+export const PATHS = {
+  home: '/',
+  course: '/khoa-hoc/so-cap-n5',
+  openGroup: '/khoa-hoc/so-cap-n5/group/3910101',
+  lockedGroup: '/khoa-hoc/so-cap-n5/group/3910102',
+  video: '/khoa-hoc/so-cap-n5/lesson/390101-ngu-phap-mau-cau-wa-desu',
+  shortVideo: '/khoa-hoc/so-cap-n5/lesson/390102-chao-hoi-bang-tieng-nhat',
+  document: '/khoa-hoc/so-cap-n5/lesson/390103-tu-vung-bai-1',
+  locked: '/khoa-hoc/so-cap-n5/lesson/390201-ngu-phap-ban-tu-dau-den',
+  signIn: '/dang-nhap',
+  signUp: '/dang-ky',
+  activate: '/kich-hoat',
+  about: '/ve-chung-minh',
+} as const;
+
+type Fixtures = {
+  server: Server;
+  /** Console errors, uncaught errors and refused policies of every page of the test; a test may expect some. */
+  faults: string[];
+};
+
+/** Every page is watched: an unexpected console error fails the test. */
+export const test = base.extend<Fixtures>({
+  // eslint-style destructuring is what Playwright reads the dependencies from.
+  server: async ({ browserName: _browser }, use) => use(testServer()),
+  baseURL: async ({ browserName: _browser }, use) => use(testServer().baseUrl),
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      watch(context, faults);
+      await use(faults);
+      expect(faults, 'unexpected errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Notes what goes wrong in any page of the context. */
+export function watch(context: BrowserContext, faults: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
+}
+
+/** A new account in this context, by the API: a test of its own never meets the data of another one. */
+export async function registerLearner(
+  context: BrowserContext,
+  name = 'Minh Anh',
+): Promise<{ id: number; email: string; password: string }> {
+  const email = `${crypto.randomUUID()}@tsubame.example`;
+  const password = crypto.randomUUID();
+  const answer = await context.request.post(`${testServer().baseUrl}/api/auth/register`, {
+    data: { name, email, password },
+  });
+  expect(answer.status()).toBe(200);
+  const { id } = (await answer.json()) as { id: number };
+  return { id, email, password };
+}
+
+/** Signs the demo account of a role in. */
+export async function signInAs(context: BrowserContext, role: string): Promise<void> {
+  const account = testServer().accounts.find((one) => one.role === role);
+  const answer = await context.request.post(`${testServer().baseUrl}/api/auth/sign-in`, {
+    data: { email: account?.email, password: account?.password },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** A second device of the same person. */
+export async function anotherDevice(
+  browser: Browser,
+  person: { email: string; password: string },
+  faults: string[],
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: testServer().baseUrl, locale: 'vi-VN' });
+  watch(context, faults);
+  const answer = await context.request.post(`${testServer().baseUrl}/api/auth/sign-in`, { data: person });
+  expect(answer.status()).toBe(200);
+  return context;
+}
+
+/** Nothing that axe finds, nothing wider than the window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'horizontal overflow in px').toBeLessThanOrEqual(0);
+}

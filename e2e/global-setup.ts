@@ -1,0 +1,12 @@
+import { startServerProcess } from './server-process.ts';
+
+/** One server for all browser tests; they find it by TSUBAME_E2E. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startServerProcess();
+  process.env['TSUBAME_E2E'] = JSON.stringify({
+    baseUrl: server.baseUrl,
+    accounts: server.accounts,
+    dataDir: server.dataDir,
+  });
+  return () => server.stop();
+}

@@ -1,0 +1,247 @@
+import type { Locator, Page } from '@playwright/test';
+import { anotherDevice, expect, PATHS, registerLearner, test } from './fixtures.ts';
+
+const LESSON_ID = 390101;
+
+const player = (page: Page): Locator => page.getByRole('region', { name: 'Trình phát video' });
+
+async function play(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Phát video' }).click();
+  await expect.poll(() => positionOf(page), { timeout: 15_000 }).toBeGreaterThan(0.5);
+}
+
+const positionOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+
+/** The video's own time runs faster, so that a test needs no minutes. What is played is played all the same. */
+async function playFaster(page: Page, rate: number): Promise<void> {
+  await page.evaluate((value) => {
+    const video = document.querySelector('video');
+    if (video) video.playbackRate = value;
+  }, rate);
+}
+
+async function percentOf(page: Page): Promise<number> {
+  return (await (await page.request.get(`/get-lesson-percent/${LESSON_ID}`)).json()) as number;
+}
+
+test('a learner finds the place and the percent again on another device', async ({
+  page,
+  context,
+  browser,
+  faults,
+}) => {
+  const person = await registerLearner(context);
+  await page.goto(PATHS.video);
+  await play(page);
+  await playFaster(page, 8);
+  await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(30);
+  await player(page)
+    .getByRole('button', { name: /^Tạm dừng/ })
+    .click();
+  const position = await positionOf(page);
+  await expect(page.getByText('Đã lưu')).toBeVisible();
+  await expect.poll(() => percentOf(page)).toBeGreaterThan(3);
+
+  const other = await anotherDevice(browser, person, faults);
+  const phone = await other.newPage();
+  await phone.goto(PATHS.video);
+  await expect(phone.getByText(new RegExp(`Đã học ${await percentOf(page)}%`))).toBeVisible();
+  await phone.getByRole('button', { name: 'Phát video' }).click();
+  await expect.poll(() => positionOf(phone), { timeout: 15_000 }).toBeGreaterThan(position - 1);
+  expect(await positionOf(phone)).toBeLessThan(position + 20);
+  await other.close();
+});
+
+test('the list shows the percent while the video plays', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(PATHS.shortVideo);
+  await play(page);
+  await playFaster(page, 8);
+  const row = page.getByRole('complementary').getByRole('link', { current: 'page' });
+  await expect(row).toBeVisible();
+  const before = await row.innerText();
+  await expect
+    .poll(async () => (await page.locator('main').innerText()).match(/Đã học (\d+)%/)?.[1], { timeout: 25_000 })
+    .not.toBe('0');
+  await expect.poll(() => page.getByRole('complementary').innerHTML(), { timeout: 20_000 }).toMatch(/[1-9]\d?\s?%/);
+  expect(before).toContain('Chào hỏi');
+});
+
+test('closing the tab in mid-play loses nothing', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.goto(PATHS.video);
+  await play(page);
+  await playFaster(page, 4);
+  await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(12);
+  await page.close({ runBeforeUnload: true });
+  const probe = await context.newPage();
+  await expect.poll(() => percentOf(probe), { timeout: 10_000 }).toBeGreaterThan(3);
+});
+
+test('what was learnt offline is sent when the network is back', async ({ page, context, faults }) => {
+  await registerLearner(context);
+  await page.goto(PATHS.shortVideo);
+  await play(page);
+  // The whole short video is loaded ahead, so it plays on without a network.
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.buffered.end(0) ?? 0), { timeout: 20_000 })
+    .toBeGreaterThan(25);
+  await context.setOffline(true);
+  await playFaster(page, 4);
+  await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(20);
+  await player(page)
+    .getByRole('button', { name: /^Tạm dừng/ })
+    .click();
+  await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng')).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(false);
+  await expect(page.getByText('Đã lưu')).toBeVisible({ timeout: 30_000 });
+  const lesson = (await (await page.request.get('/api/lessons/390102')).json()) as {
+    userLesson: { played: number[][] };
+  };
+  expect(lesson.userLesson.played[0]?.[1]).toBeGreaterThanOrEqual(19);
+  // Chromium logs each request that the missing network refused.
+  expect(faults.every((fault) => fault.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  faults.length = 0;
+});
+
+test('work that waits in the browser is kept through a sign-out elsewhere and sent after signing in', async ({
+  page,
+  context,
+  faults,
+}) => {
+  const person = await registerLearner(context);
+  await page.goto(PATHS.shortVideo);
+  await play(page);
+  const session = await context.cookies();
+  await context.clearCookies();
+  await playFaster(page, 4);
+  await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(12);
+  await player(page)
+    .getByRole('button', { name: /^Tạm dừng/ })
+    .click();
+  await expect(page.getByRole('link', { name: 'Bạn đăng nhập lại để lưu phần đã học' })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(session.length).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Bạn đăng nhập lại để lưu phần đã học' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.locator('input[name=password]').fill(person.password);
+  await page.locator('main').getByRole('button', { name: 'Đăng nhập' }).click();
+  await expect(page).toHaveURL(PATHS.shortVideo);
+  await expect
+    .poll(async () => (await page.request.get('/get-lesson-percent/390102')).json(), { timeout: 20_000 })
+    .toBeGreaterThan(3);
+  expect(faults.every((fault) => fault.includes('401'))).toBe(true);
+  faults.length = 0;
+});
+
+test('speed, quality, server, captions and volume are chosen by keyboard and remembered', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(PATHS.video);
+  await play(page);
+  const choose = async (button: RegExp, option: string) => {
+    await player(page).getByRole('button', { name: button }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: option, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+  };
+  await choose(/^Tốc độ phát/, '1,5×');
+  expect(await page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(1.5);
+  await choose(/^Phụ đề/, 'Cả hai');
+  await choose(/^Chất lượng/, '360p');
+  await choose(/^Máy chủ/, 'Việt Nam');
+  await expect.poll(() => positionOf(page), { timeout: 15_000 }).toBeGreaterThan(2);
+  expect(await page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(1.5);
+  await page.reload();
+  await play(page);
+  expect(await page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(1.5);
+  for (const name of ['Chất lượng: 360p', 'Máy chủ: Việt Nam', 'Phụ đề: Cả hai']) {
+    await expect(player(page).getByRole('button', { name })).toBeVisible();
+  }
+});
+
+test('the keys of the specification move the video', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.goto(PATHS.video);
+  await play(page);
+  const video = () =>
+    page.evaluate(() => ({
+      at: document.querySelector('video')!.currentTime,
+      muted: document.querySelector('video')!.muted,
+      paused: document.querySelector('video')!.paused,
+    }));
+  await page.keyboard.press('s');
+  await player(page)
+    .getByRole('button', { name: /^Phát \(S/ })
+    .focus();
+  await expect.poll(async () => (await video()).paused).toBe(true);
+  const moves: [key: string, seconds: number][] = [
+    ['5', 102.9],
+    ['ArrowRight', 112.9],
+    ['ArrowLeft', 102.9],
+    ['Shift+ArrowRight', 162.9],
+    ['Alt+ArrowLeft', 132.9],
+    ['0', 0],
+  ];
+  for (const [key, seconds] of moves) {
+    await page.keyboard.press(key);
+    await expect.poll(async () => Math.abs((await video()).at - seconds), { message: key }).toBeLessThan(1.5);
+  }
+  await page.keyboard.press('m');
+  await expect.poll(async () => (await video()).muted).toBe(true);
+});
+
+test('a guest watches a trial lesson, and is told once how to keep the progress', async ({ page }) => {
+  await page.goto(PATHS.video);
+  await expect(page.getByRole('link', { name: 'Đăng nhập để giữ tiến độ' })).toHaveCount(1);
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().includes('csp-report')) writes.push(request.url());
+  });
+  await play(page);
+  await playFaster(page, 8);
+  await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(25);
+  expect(writes).toEqual([]);
+});
+
+test('a locked lesson says what opens it, and a code opens it', async ({ page, context }) => {
+  await page.goto(PATHS.locked);
+  await expect(
+    page
+      .locator('main')
+      .getByRole('link', { name: /đăng nhập/i })
+      .first(),
+  ).toBeVisible();
+  await registerLearner(context);
+  await page.reload();
+  await page
+    .locator('main')
+    .getByRole('link', { name: /kích hoạt|mã/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/kich-hoat/);
+  await page.getByLabel(/Mã kích hoạt/).fill('0000-0000-0000');
+  await page.locator('main').getByRole('button').last().click();
+  await expect(page.getByText('Mã kích hoạt chưa đúng', { exact: false }).first()).toBeVisible();
+});
+
+test('on a phone the list opens from the dock and leads to another lesson', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(PATHS.video);
+  await page
+    .getByRole('button', { name: /Bài học|Danh sách/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await sheet
+    .getByRole('link', { name: /Chữ Hán/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/chu-han-nhan-danh-hoc-sinh/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chữ Hán');
+});

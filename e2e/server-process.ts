@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export type DemoAccount = { role: string; email: string; password: string };
+
+export type RunningServer = {
+  baseUrl: string;
+  dataDir: string;
+  accounts: DemoAccount[];
+  process: ChildProcess;
+  /** all that it wrote to stdout and stderr so far */
+  output(): string;
+  /** SIGTERM, and waits for the end. With `forget` its data are deleted too. */
+  stop(options?: { forget: boolean }): Promise<void>;
+};
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
+
+/** Starts the real server, as `npm start` does, with data of its own in demo mode. */
+export async function startServerProcess(
+  options: { dataDir?: string; environment?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'tsubame-e2e-'));
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ...options.environment,
+  };
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await waitForReady(child, `${baseUrl}/readyz`, () => output);
+  return {
+    baseUrl,
+    dataDir,
+    accounts: JSON.parse(readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[],
+    process: child,
+    output: () => output,
+    async stop({ forget } = { forget: true }) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      if (forget) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitForReady(child: ChildProcess, address: string, output: () => string): Promise<void> {
+  const until = Date.now() + 60_000;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output()}`);
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > until) throw new Error(`The server is not ready after 60 s:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
