@@ -7,10 +7,10 @@ import { defineConfig } from 'vite';
  * because that plugin beside reactRouter() breaks development ("RefreshRuntime has already been declared").
  */
 const reactCompiler = defineRolldownBabelPreset({
-  preset: () => ({ plugins: ['babel-plugin-react-compiler'] }),
+  preset: () => ({ plugins: [['babel-plugin-react-compiler', { compilationMode: 'annotation' }]] }),
   rolldown: {
-    // Only a file with a component or a hook can be changed by the compiler; the others skip Babel.
-    filter: { code: /\b[A-Z]|\buse/ },
+    // Compiled code is longer, so only components that ask for it with 'use memo' get it: docs/decisions/007.
+    filter: { code: /'use memo'/ },
     applyToEnvironmentHook: (environment) => environment.config.consumer === 'client',
     optimizeDeps: { include: ['react/compiler-runtime'] },
   },

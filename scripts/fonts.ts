@@ -2,21 +2,20 @@
 // rules for the package's own small slices of the rarer kanji, which no N5 or N4 page loads.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { SLICES } from './fonts/slices.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const OUTPUT = path.join(ROOT, 'src', 'web', 'generated');
 const STAMP = path.join(OUTPUT, 'study-font.stamp');
-const PACKAGE = '@fontsource/klee-one';
 const WEIGHT = 600; // Study text is always 600.
 
 /** The package cuts by frequency: from slice 60 on they hold 50 characters each, the commonest last. */
 const FIRST_COMMON_SLICE = 60;
 
-const packageFolder = path.dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
+const packageFolder = path.dirname(fileURLToPath(import.meta.resolve('@fontsource/klee-one/package.json')));
 
 function parseUnicodeRange(text: string): number[] {
   return text.split(',').flatMap((part) => {
@@ -63,13 +62,17 @@ async function cutByLevel(): Promise<string> {
 /** What the levels above do not hold, in the package's own slices. */
 function rest(): string {
   const ranges = JSON.parse(readFileSync(path.join(packageFolder, 'unicode.json'), 'utf8')) as Record<string, string>;
-  const own = new Set(SLICES.flatMap(({ characters }) => [...characters].map((character) => character.codePointAt(0)!)));
+  const own = new Set(
+    SLICES.flatMap(({ characters }) => [...characters].map((character) => character.codePointAt(0)!)),
+  );
   return Object.entries(ranges)
     .map(([key, range]) => ({ slice: Number(/^\[(\d+)\]$/.exec(key)?.[1] ?? -1), range }))
     .filter(({ slice }) => slice >= FIRST_COMMON_SLICE)
     .map(({ slice, range }) => ({ slice, codePoints: parseUnicodeRange(range).filter((code) => !own.has(code)) }))
     .filter(({ codePoints }) => codePoints.length > 0)
-    .map(({ slice, codePoints }) => fontFace(`${PACKAGE}/files/klee-one-${slice}-${WEIGHT}-normal.woff2`, codePoints))
+    .map(({ slice, codePoints }) =>
+      fontFace(`@fontsource/klee-one/files/klee-one-${slice}-${WEIGHT}-normal.woff2`, codePoints),
+    )
     .join('');
 }
 

@@ -1,22 +1,12 @@
 import { z } from 'zod';
+import { QUALITIES } from '#domain/player/video-choices.ts';
 import { LessonRowView, LEVELS } from './courses.ts';
-
-export const VIDEO_SERVERS = ['jp', 'vn'] as const; // spec 1 §9
-export type VideoServer = (typeof VIDEO_SERVERS)[number];
-
-export const VIDEO_QUALITIES = ['auto', '360p', '720p'] as const; // decisions §6; 'auto' is a master playlist
-export type VideoQuality = (typeof VIDEO_QUALITIES)[number];
-
-export const PLAYBACK_SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const; // spec 1 §9
-
-/** Component codes of decisions §4, as far as lessons hold them today. */
-export const COMPONENT_TYPE = { document: 1, video: 2, audio: 5, file: 8 } as const;
 
 export const VideoView = z.object({
   component_id: z.int().describe('the component whose percent grows by watching'),
   name: z.string().describe('video name, goes into the url of GET /video/get-link'),
   duration: z.number().describe('seconds'),
-  qualities: z.array(z.enum(VIDEO_QUALITIES)).describe("'auto' first"),
+  qualities: z.array(z.enum(QUALITIES)).describe("'auto' first"),
   captions: z
     .array(
       z.object({

@@ -1,5 +1,5 @@
 import type { CoursePageView, CourseSummaryView, GroupPageView, PanelView } from './courses.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './error-codes.ts';
 import type { LessonPageView } from './lessons.ts';
 import type { EnrolmentView, EnrolInput, MeView, RegisterInput, SignInInput } from './people.ts';
 
@@ -24,6 +24,8 @@ export type PageServices = {
   nowMs: number;
   /** IANA name; times on screen are in this zone. */
   timeZone: string;
+  /** Takes an unexpected error of a page into the server's log, with the request's id. */
+  reportError(error: unknown): void;
   /** Demo mode: the sign-in page says where the demo accounts are printed. */
   isDemo: boolean;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { MOST_RANGES_PER_REPORT } from '#domain/progress/report.ts';
 
-/** A report may name at most this many stretches; a browser that has more sends them in several reports. */
-export const MAX_RANGES_PER_REPORT = 200;
-
+// Content ids have at most nine digits (content/README.md); PostgreSQL's integer holds no more than ten.
+const id = z.int().min(1).max(999_999_999);
 const seconds = z.number().min(0).max(86_400);
 
 /** Body of POST /khoa-hoc/upsert-lesson-progress: spec 1 §7, decisions §5. All but lesson_id is optional. */
 export const ProgressReportInput = z.object({
-  lesson_id: z.int().positive().describe('the lesson'),
+  lesson_id: id.describe('the lesson'),
   course_id: z.int().positive().optional().describe('ignored: the server knows'),
   video_progress: z
     .number()
@@ -17,7 +17,7 @@ export const ProgressReportInput = z.object({
     .describe('percent; alone it counts as the stretch that ends there'),
   played: z
     .array(z.tuple([seconds, seconds]))
-    .max(MAX_RANGES_PER_REPORT)
+    .max(MOST_RANGES_PER_REPORT)
     .optional()
     .describe('played stretches [start, end] in seconds'),
   position_seconds: seconds.optional().describe('where the playback stands'),
@@ -46,7 +46,7 @@ export type ProgressReportView = z.infer<typeof ProgressReportView>;
 
 /** Answer of POST /api/lessons/{id}/document-read. */
 export const DocumentReadInput = z.object({
-  component_id: z.int().positive().describe('the document or file'),
+  component_id: id.describe('the document or file'),
   learner_id: z.int().positive().optional().describe('whose report it is; refused for another account'),
 });
 export const DocumentReadView = z.object({
@@ -62,7 +62,7 @@ export type DocumentReadView = z.infer<typeof DocumentReadView>;
 /** Body of POST /api/seen: the page showed a celebration. */
 export const SeenInput = z.object({
   kind: z.literal('stage').describe('which celebration'),
-  id: z.int().positive().describe('the stage'),
+  id: id.describe('the stage'),
 });
 export const OkView = z.object({ ok: z.literal(true).describe('done') });
 export type DocumentReadInput = z.infer<typeof DocumentReadInput>;

@@ -6,6 +6,9 @@ import { fillStudyClock, secondsUntilAvailable, STUDY_CLOCK, type StudyClock } f
 /** Time between two reports of our own player. spec 1 §9 */
 export const REPORT_INTERVAL_SECONDS = 10;
 
+/** A report may name at most this many stretches; a browser that has more sends them in several reports. */
+export const MOST_RANGES_PER_REPORT = 200;
+
 /** What a browser says about a video. Seconds may be fractions. */
 export type MediaReport = {
   readonly played?: Ranges | undefined;

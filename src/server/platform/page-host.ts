@@ -10,6 +10,8 @@ import { type EnrolmentDeps, redeemCode } from '../features/enrolments/index.ts'
 import { findLessonPage, findPanel, type LessonDeps } from '../features/lessons/index.ts';
 import { registerVisits } from '../features/visit/index.ts';
 import type { AppDeps } from './deps.ts';
+import type { AppError } from './app-error.ts';
+import { sendErrorPage } from './error-page.ts';
 import { toRefusal } from './error-handler.ts';
 import { createNonce, pagePolicy } from './security-headers.ts';
 
@@ -27,6 +29,8 @@ export async function registerPages(app: FastifyInstance, deps: AppDeps, feature
   if (!pages) return;
   if (pages.clientFolder) await registerFiles(app, pages.clientFolder);
   await app.register(async (scope) => {
+    // Who asks can't be found out without the database: then no page can be rendered.
+    scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply));
     registerVisits(scope, deps, features.content);
     await registerCompression(scope);
     // React Router reads forms itself.
@@ -44,14 +48,18 @@ export async function registerPages(app: FastifyInstance, deps: AppDeps, feature
         const nonce = pages.isDevelopment ? undefined : createNonce();
         if (nonce) reply.header('content-security-policy', pagePolicy(nonce, videoServers));
         else reply.removeHeader('content-security-policy');
-        const fetchRequest = createRequest(request.raw, reply.raw, {
-          protocol: `${request.protocol}:`,
-          host: request.host,
-        });
-        const response = await pages.handle(fetchRequest, toPageServices(request, deps, features, nonce));
+        const failures: AppError[] = [];
+        const services = noteFailures(toPageServices(request, deps, features, nonce), failures);
+        const { protocol, host } = request;
+        const fetchRequest = createRequest(request.raw, reply.raw, { protocol: `${protocol}:`, host });
+        const response = await pages.handle(fetchRequest, services);
         // A page holds what only this viewer may see.
         reply.header('cache-control', 'private, no-cache');
-        return reply.send(response);
+        const failure = response.status === 500 ? failures[0] : undefined;
+        if (!failure) return reply.send(response);
+        // The page says what happened in its own words; the status says what it means.
+        if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
+        return reply.send(new Response(response.body, { status: failure.statusCode, headers: response.headers }));
       },
     });
   });
@@ -83,9 +91,33 @@ async function registerCompression(scope: FastifyInstance): Promise<void> {
   });
 }
 
+/** The same services, whose failures are noted: the pages' bundle answers any error with a plain 500. */
+function noteFailures(services: PageServices, failures: AppError[]): PageServices {
+  const noted = Object.entries(services).map(([name, service]) => {
+    if (typeof service !== 'function' || name === 'reportError') return [name, service] as const;
+    const call = service as (...args: unknown[]) => Promise<unknown>;
+    const noting = async (...args: unknown[]) => {
+      try {
+        return await call(...args);
+      } catch (error) {
+        failures.push(toRefusal(error));
+        throw error;
+      }
+    };
+    return [name, noting] as const;
+  });
+  return Object.fromEntries(noted) as PageServices;
+}
+
 function isPrefetch(request: FastifyRequest): boolean {
   const purpose = `${String(request.headers['sec-purpose'] ?? '')} ${String(request.headers['purpose'] ?? '')}`;
   return purpose.includes('prefetch');
+}
+
+function logPageError(request: FastifyRequest, error: unknown): void {
+  const refusal = toRefusal(error);
+  if (refusal.code === 'UNAVAILABLE') request.log.warn({ reason: String(error) }, 'unavailable');
+  else request.log.error({ err: error }, 'unexpected error in a page');
 }
 
 const THEMES = ['light', 'dark'] as const;
@@ -106,6 +138,7 @@ function toPageServices(
     nowMs: deps.now(),
     timeZone: deps.env.TIME_ZONE,
     isDemo: deps.env.isDemo,
+    reportError: (error) => logPageError(request, error),
     listCourses: () => listCourses(features.courses, visit),
     findCoursePage: (urlName, search) => findCoursePage(features.courses, visit, urlName, search),
     findGroupPage: (urlName, groupId, search) => findGroupPage(features.courses, visit, urlName, groupId, search),

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseRanges, type Ranges, subtract, union } from '../progress/ranges.ts';
+import { acknowledge, emptyEntry, isSettled, mergeEntries, nextSending, type OutboxEntry } from './outbox-entry.ts';
+
+const ranges = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 40 })), { maxLength: 8 })
+  .map((pairs) =>
+    union(
+      pairs.map(([from, length]) => [from, from + length] as const),
+      [],
+    ),
+  );
+
+const entry = fc
+  .record({ played: ranges, sequence: fc.nat(5), session: fc.constantFrom('a', 'b') })
+  .map(({ played, sequence, session }): OutboxEntry => ({
+    ...emptyEntry(1, 2),
+    played,
+    playback: { sessionId: session, sequence, positionSeconds: sequence, videoPercent: 0, atMs: 0 },
+  }));
+
+describe('mergeEntries', () => {
+  it('loses no second, whatever the order', () => {
+    fc.assert(
+      fc.property(entry, entry, entry, (a, b, c) => {
+        const one = mergeEntries(mergeEntries(a, b), c);
+        const other = mergeEntries(c, mergeEntries(b, a));
+        expect(one).toEqual(other);
+        expect(one.played).toEqual(union(union(a.played, b.played), c.played));
+      }),
+    );
+  });
+
+  it('keeps the playback that began later, at its latest report', () => {
+    expect(mergeEntries(at('b', 1), at('a', 9)).playback).toMatchObject({ sessionId: 'b', sequence: 1 });
+    expect(mergeEntries(at('b', 1), at('b', 4)).playback).toMatchObject({ sessionId: 'b', sequence: 4 });
+  });
+});
+
+describe('acknowledge', () => {
+  it('keeps what was added while the report was under way, and what is pending', () => {
+    fc.assert(
+      fc.property(entry, ranges, ranges, (before, added, held) => {
+        const sent = nextSending(before, 200);
+        const pending = normaliseRanges(intersect(sent.played, held), 1000);
+        const after = acknowledge({ ...before, played: union(before.played, added) }, sent, pending);
+        expect(subtract(pending, after.played)).toEqual([]);
+        expect(subtract(subtract(added, sent.played), after.played)).toEqual([]);
+      }),
+    );
+  });
+
+  it('settles an entry that was sent as it stands', () => {
+    fc.assert(
+      fc.property(entry, (before) => {
+        expect(isSettled(acknowledge(before, nextSending(before, 200), []))).toBe(true);
+      }),
+    );
+  });
+
+  it('leaves stretches beyond one report for the next', () => {
+    const before = {
+      ...emptyEntry(1, 2),
+      played: [
+        [0, 1],
+        [2, 3],
+        [4, 5],
+      ] as Ranges,
+    };
+    expect(acknowledge(before, nextSending(before, 2), []).played).toEqual([[4, 5]]);
+  });
+});
+
+function intersect(a: Ranges, b: Ranges): Ranges {
+  return subtract(a, subtract(a, b));
+}
+
+function at(sessionId: string, sequence: number): OutboxEntry {
+  return {
+    ...emptyEntry(1, 2),
+    playback: { sessionId, sequence, positionSeconds: 0, videoPercent: 0, atMs: 0 },
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { positionInCookie, startPosition, withPosition } from './start-position.ts';
+
+const nothing = { server: null, unsent: null, cookieSeconds: null, durationSeconds: 200 };
+
+describe('startPosition', () => {
+  it('is 0 when nobody remembers', () => {
+    expect(startPosition(nothing)).toBe(0);
+  });
+
+  it('is the newer of what the server has and what waits to be sent', () => {
+    const server = { seconds: 50, atMs: 1000 };
+    expect(startPosition({ ...nothing, server, unsent: { seconds: 80, atMs: 2000 } })).toBe(80);
+    expect(startPosition({ ...nothing, server, unsent: { seconds: 80, atMs: 500 } })).toBe(50);
+    expect(startPosition({ ...nothing, unsent: { seconds: 80, atMs: 500 } })).toBe(80);
+  });
+
+  it('is the cookie’s when neither knows', () => {
+    expect(startPosition({ ...nothing, cookieSeconds: 70 })).toBe(70);
+    expect(startPosition({ ...nothing, cookieSeconds: 70, server: { seconds: 50, atMs: 0 } })).toBe(50);
+  });
+
+  it('starts again within 5 s of the end', () => {
+    expect(startPosition({ ...nothing, cookieSeconds: 195 })).toBe(0);
+    expect(startPosition({ ...nothing, cookieSeconds: 194 })).toBe(194);
+  });
+});
+
+describe('the cookie of positions', () => {
+  it('gives back what was put in, the latest value of each video', () => {
+    const cookie = withPosition(withPosition(withPosition(undefined, 'a-1', 10.9), 'b', 20), 'a-1', 30);
+    expect(cookie).toBe('a-1:30.b:20');
+    expect(positionInCookie(cookie, 'a-1')).toBe(30);
+    expect(positionInCookie(cookie, 'b')).toBe(20);
+    expect(positionInCookie(cookie, 'a')).toBeNull();
+  });
+
+  it('forgets the oldest beyond twenty videos', () => {
+    const names = Array.from({ length: 25 }, (_, i) => `v${i}`);
+    const cookie = names.reduce<string | undefined>((value, name) => withPosition(value, name, 5), undefined);
+    expect(positionInCookie(cookie, 'v24')).toBe(5);
+    expect(positionInCookie(cookie, 'v4')).toBeNull();
+  });
+
+  it('knows nothing from a broken cookie', () => {
+    expect(positionInCookie('a:x', 'a')).toBeNull();
+    expect(positionInCookie(undefined, 'a')).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/client.ts';
+import { builtPages } from '../pages.ts';
+import { FIXTURE, SENTINEL } from '../testing/fixture-course.ts';
+import { buildTestApp, type Person, type Role, ROLES, type TestApp } from '../testing/test-app.ts';
+
+// These tests need the built pages: `npm test` builds first, alone it is `npm run build`.
+const { openVideo, openDocument, locked, free, last, lockedGroup, openGroup } = FIXTURE;
+const course = `/khoa-hoc/${FIXTURE.seoUrl}`;
+const lockedPath = `${course}/lesson/${locked.lesson}-${locked.seoUrl}`;
+const lastPath = `${course}/lesson/${last.lesson}-bai-cuoi`;
+const openPath = `${course}/lesson/${openVideo.lesson}-${openVideo.seoUrl}`;
+
+let test: TestApp;
+const people = new Map<Role, Person | null>();
+beforeAll(async () => {
+  test = await buildTestApp({ pages: builtPages() });
+  for (const role of ROLES) people.set(role, await test.person(role));
+});
+afterAll(() => test.close());
+
+const PAGES = [
+  '/',
+  '/dang-nhap',
+  '/dang-ky',
+  '/kich-hoat',
+  '/ve-chung-minh',
+  course,
+  `${course}/group/${openGroup}`,
+  `${course}/group/${lockedGroup}`,
+  openPath,
+  `${course}/lesson/${openDocument.lesson}-tai-lieu`,
+  `${course}/lesson/${free.lesson}-bai-tang`,
+  lockedPath,
+  lastPath,
+];
+
+async function open(path: string, role: Role, headers: Record<string, string> = {}) {
+  return test.call('GET', path, { as: people.get(role) ?? null, headers: { accept: 'text/html', ...headers } });
+}
+
+const records = async (role: Role) =>
+  (await test.database.pool.query('SELECT lesson_id FROM lesson_record WHERE user_id = $1', [people.get(role)?.userId]))
+    .rows;
+
+describe('pages', () => {
+  it.each(ROLES)('open for the %s, or lead somewhere else', async (role) => {
+    for (const path of PAGES) {
+      const answer = await open(path, role);
+      expect([200, 302], path).toContain(answer.statusCode);
+    }
+  });
+
+  it.each(['guest', 'learner', 'ended', 'tester'] as const)(
+    'hold nothing of locked lessons for the %s',
+    async (role) => {
+      for (const path of [...PAGES, '/khong-co']) {
+        for (const address of [path, `${path === '/' ? '/_root' : path}.data`]) {
+          expect((await open(address, role)).body, address).not.toContain(SENTINEL);
+        }
+      }
+      expect((await open(lockedPath, role)).body).toContain(`Bài ${locked.seoUrl}`);
+    },
+  );
+
+  it.each(['enrolled', 'staff', 'admin'] as const)('hold the whole lesson for the %s', async (role) => {
+    expect((await open(lockedPath, role)).body).toContain(SENTINEL);
+    expect((await open(`${lockedPath}.data`, role)).body).toContain(SENTINEL);
+  });
+
+  it.each([
+    [`/khoa-hoc/${FIXTURE.slug}?ref=notice`, `${course}?ref=notice`],
+    [`/khoa-hoc/${FIXTURE.slug}/lesson/${openVideo.lesson}-${openVideo.slug}?a=1&b=2`, `${openPath}?a=1&b=2`],
+    [`${course}/lesson/${openVideo.lesson}`, openPath],
+    [`/khoa-hoc/${FIXTURE.slug}/group/${openGroup}`, `${course}/group/${openGroup}`],
+    [`${course}/group/424242`, course],
+  ])('lead %s to %s', async (from, to) => {
+    const answer = await open(from, 'guest');
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, to]);
+  });
+
+  it.each(['/khoa-hoc/khong-co', `${course}/lesson/999999-x`, `${course}/lesson/x`, '/khong-co'])(
+    'answer 404 to %s',
+    async (path) => {
+      const answer = await open(path, 'guest');
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    },
+  );
+
+  it('carry a policy whose nonce stands on every script', async () => {
+    const answer = await open(openPath, 'enrolled');
+    const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? 'none';
+    const scripts = answer.body.match(/<script[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
+  });
+});
+
+describe("a learner's record", () => {
+  it('is made by opening the page or its data, not by looking ahead', async () => {
+    const learner = await test.person('learner');
+    people.set('learner', learner);
+    await open(openPath, 'learner', { 'sec-purpose': 'prefetch' });
+    await open(`${openPath}.data`, 'learner', { 'sec-purpose': 'prefetch' });
+    await open(lockedPath, 'learner');
+    expect(await records('learner')).toEqual([]);
+    await open(`${openPath}.data`, 'learner');
+    expect(await records('learner')).toEqual([{ lesson_id: openVideo.lesson }]);
+  });
+});
+
+describe('while PostgreSQL is away', () => {
+  it('a page says so with 503 and Retry-After, and a call likewise in JSON', async () => {
+    const away = openDatabase(
+      { host: '127.0.0.1', port: 1, user: 'nobody', password: 'x', database: 'none' },
+      { poolSize: 2, onError: () => undefined },
+    );
+    const broken = await buildTestApp({ pages: builtPages(), database: away });
+    const page = await broken.call('GET', openPath, { headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([
+      503,
+      '2',
+      'text/html; charset=utf-8',
+    ]);
+    expect(page.body).toContain('Chưa mở được trang');
+    const call = await broken.call('GET', '/api/me');
+    expect([call.statusCode, call.headers['retry-after'], call.json().error.code]).toEqual([503, '2', 'UNAVAILABLE']);
+    await away.close();
+    await broken.close();
+  });
+});

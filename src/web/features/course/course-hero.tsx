@@ -1,0 +1,62 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import Clock from 'lucide-react/icons/clock';
+import Flag from 'lucide-react/icons/flag';
+import Play from 'lucide-react/icons/play';
+import type { CoursePageView } from '#contract/courses.ts';
+import { formatTotal } from '#web/lib/format.ts';
+import { Hero } from '#web/ui/hero.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Ribbon } from '#web/ui/ribbon.tsx';
+import { COURSE_LANDSCAPE } from './course-landscape.ts';
+
+type Props = { course: CoursePageView; unlockTo: string };
+
+/** Name of the course, what it holds, and the way on. */
+export function CourseHero({ course, unlockTo }: Props) {
+  const { totals, continue: next } = course;
+  const canUnlock = !course.can.study && course.can.enrol;
+  return (
+    <Hero
+      landscape={COURSE_LANDSCAPE}
+      title={course.name}
+      lead={course.description}
+      over={
+        <>
+          <Ribbon isLarge>{course.level}</Ribbon>
+          <span>{course.audience}</span>
+        </>
+      }
+      facts={
+        <>
+          <li>
+            <Flag aria-hidden="true" />
+            {totals.stages} chặng
+          </li>
+          <li>
+            <BookOpen aria-hidden="true" />
+            {totals.lessons} bài học
+          </li>
+          <li>
+            <Clock aria-hidden="true" />
+            {formatTotal(totals.video_seconds)} video
+          </li>
+        </>
+      }
+      actions={
+        <>
+          {next ? (
+            <LinkButton to={next.url} tone="primary" size="large">
+              <Play aria-hidden="true" fill="currentColor" />
+              {next.is_started ? `Học tiếp bài ${next.number}` : 'Bắt đầu học'}
+            </LinkButton>
+          ) : null}
+          {canUnlock ? (
+            <LinkButton to={unlockTo} tone={next ? 'plain' : 'primary'} size="large">
+              Kích hoạt khóa học
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Lock from 'lucide-react/icons/lock';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
+import type { GroupView } from '#contract/courses.ts';
+import { groupPath } from '#domain/course/lesson-address.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import { GroupMeta } from '#web/ui/group-meta.tsx';
+import { Ribbon } from '#web/ui/ribbon.tsx';
+import { Ring } from '#web/ui/ring.tsx';
+import type { LiveProgress } from './live-completion.ts';
+import styles from './panel-group.module.css';
+import { PanelLessons } from './panel-lessons.tsx';
+import type { GroupLessons } from './use-group-lessons.ts';
+
+type Props = {
+  courseUrl: string;
+  group: GroupView;
+  completion: { percent: number; done: boolean };
+  lessons: GroupLessons | undefined;
+  lessonId: number;
+  live: LiveProgress;
+  unlock: { readonly to: string; readonly label: string };
+  isOpen: boolean;
+  onToggle: () => void;
+  onRetry: () => void;
+};
+
+/** A group of the list. A link to the group's page until scripts run, then a button that opens it on the spot. */
+export function PanelGroup({ courseUrl, group, completion, isOpen, onToggle, ...rest }: Props) {
+  'use memo';
+  const listId = useId();
+  const isHydrated = useIsHydrated();
+
+  function onClick(event: MouseEvent) {
+    // With a key held down it stays what it looks like in the address bar: a link to open elsewhere.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onToggle();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    if (!event.repeat) onToggle();
+  }
+
+  return (
+    <div className={styles.group}>
+      <a
+        className={styles.row}
+        href={groupPath(courseUrl, group.id)}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        {...(isHydrated && { role: 'button', 'aria-expanded': isOpen, 'aria-controls': isOpen ? listId : undefined })}
+      >
+        {group.can.open ? (
+          <Ring percent={completion.percent} isDone={completion.done} />
+        ) : (
+          <span className={styles.lock}>
+            <Lock role="img" aria-label="Đang khóa" />
+          </span>
+        )}
+        <span>
+          <span className={styles.name}>
+            {group.name} {group.is_trial ? <Ribbon>Học thử</Ribbon> : null}
+          </span>
+          <GroupMeta group={group} />
+        </span>
+        <ChevronDown className={styles.chevron} data-open={isOpen} aria-hidden="true" />
+      </a>
+      {isOpen ? (
+        <div id={listId} className={styles.list}>
+          <PanelLessons courseUrl={courseUrl} groupName={group.name} {...rest} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import Lock from 'lucide-react/icons/lock';
+import { Link } from 'react-router';
+import { lessonPath } from '#domain/course/lesson-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LessonRow } from '#web/ui/lesson-row.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { LiveProgress } from './live-completion.ts';
+import styles from './panel-lessons.module.css';
+import type { GroupLessons } from './use-group-lessons.ts';
+
+type Props = {
+  courseUrl: string;
+  groupName: string;
+  lessons: GroupLessons | undefined;
+  lessonId: number;
+  live: LiveProgress;
+  unlock: { readonly to: string; readonly label: string };
+  onRetry: () => void;
+};
+
+/** The rows of an opened group, or what stands there until they come. */
+export function PanelLessons({ courseUrl, groupName, lessons, lessonId, live, unlock, onRetry }: Props) {
+  'use memo';
+  if (lessons?.status === 'failed') {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>Chưa tải được bài học. Bạn kiểm tra kết nối rồi thử lại giúp mình.</p>
+        <Button size="small" onClick={onRetry}>
+          Thử lại
+        </Button>
+      </div>
+    );
+  }
+  if (lessons?.status !== 'ready') {
+    return (
+      <div className={styles.loading} role="status">
+        <span className="visually-hidden">Đang tải bài học…</span>
+        <Skeleton height="3.25rem" />
+        <Skeleton height="3.25rem" />
+        <Skeleton height="3.25rem" />
+      </div>
+    );
+  }
+  const hasLocked = lessons.lessons.some((lesson) => !lesson.can.open);
+  return (
+    <>
+      {hasLocked ? (
+        <p className={styles.locked}>
+          <Lock aria-hidden="true" />
+          <span>
+            Bài có hình ổ khóa dành cho học viên của khóa học. <Link to={unlock.to}>{unlock.label}</Link>
+          </span>
+        </p>
+      ) : null}
+      {lessons.lessons.length === 0 ? <p className={styles.empty}>Nhóm này chưa có bài học.</p> : null}
+      <ul aria-label={groupName}>
+        {lessons.lessons.map((lesson) => (
+          <li key={lesson.id}>
+            <LessonRow
+              lesson={lesson}
+              href={lessonPath(courseUrl, { id: lesson.id, seoUrl: lesson.SEOurl })}
+              isCurrent={lesson.id === lessonId}
+              percent={Math.max(lesson.progress, live.get(lesson.id)?.percent ?? 0)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ErrorView } from '#contract/errors.ts';
+import { type Quality, type Server, streamName } from '#domain/player/video-choices.ts';
+
+/** The address of a stream, or why there is none: a fault that another try may cure, or a refusal with its sentence. */
+export type Link =
+  | { readonly type: 'found'; readonly address: string }
+  | { readonly type: 'fault' }
+  | { readonly type: 'refused'; readonly message: string };
+
+const ANSWER_LIMIT_MS = 15_000;
+
+/** Asks for a playable address; it carries its own permission and expires. spec 1 §7, decisions §6 */
+export async function getLink(server: Server, quality: Quality, videoName: string, signal: AbortSignal): Promise<Link> {
+  const query = new URLSearchParams({ url: streamName(server, quality, videoName) });
+  try {
+    const response = await fetch(`/video/get-link?${query}`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
+    });
+    if (response.ok) return { type: 'found', address: (await response.json()) as string };
+    if (response.status >= 500 || response.status === 429) return { type: 'fault' };
+    const { error } = (await response.json()) as ErrorView;
+    return { type: 'refused', message: error.message };
+  } catch (error) {
+    if (!signal.aborted) console.info('No address for the video.', error);
+    return { type: 'fault' };
+  }
+}

@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check';
+import * as Menu from 'radix-ui/dropdown-menu';
+import type { ReactNode } from 'react';
+import styles from './option-menu.module.css';
+import type { MenuSection } from './option-menu-sections.ts';
+import { PlayerButton } from './player-button.tsx';
+
+type Props = {
+  label: string;
+  sections: readonly MenuSection[];
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** The button with its menu, open from the start. In full screen only what lies in the player's box is seen. */
+export default function OptionMenuContent({ label, sections, className, children }: Props) {
+  return (
+    <Menu.Root defaultOpen modal={false}>
+      <Menu.Trigger asChild>
+        <PlayerButton label={label} className={className}>
+          {children}
+        </PlayerButton>
+      </Menu.Trigger>
+      <Menu.Portal container={document.fullscreenElement ?? document.getElementById('main')}>
+        <Menu.Content className={styles.menu} side="top" align="end" sideOffset={8} collisionPadding={8}>
+          {sections.map((section) => (
+            <Menu.RadioGroup key={section.label} value={section.value} onValueChange={section.onChange}>
+              <Menu.Label className={styles.label}>{section.label}</Menu.Label>
+              {section.options.map((option) => (
+                <Menu.RadioItem key={option.value} value={option.value} className={styles.item}>
+                  {option.label}
+                  <Menu.ItemIndicator>
+                    <Check aria-hidden="true" />
+                  </Menu.ItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          ))}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { MenuSection } from './option-menu-sections.ts';
+import { PlayerButton } from './player-button.tsx';
+
+const loadContent = () => import('./option-menu-content.tsx');
+const OptionMenuContent = lazy(loadContent);
+
+type Props = {
+  label: string;
+  sections: readonly MenuSection[];
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A button with a menu of choices. The menu itself is fetched when somebody reaches for the button. */
+export function OptionMenu({ label, sections, className, children }: Props) {
+  const [isWanted, setIsWanted] = useState(false);
+  const button = (
+    <PlayerButton
+      label={label}
+      className={className}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadContent()}
+      onFocus={() => void loadContent()}
+      onClick={() => setIsWanted(true)}
+    >
+      {children}
+    </PlayerButton>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <OptionMenuContent label={label} sections={sections} className={className}>
+        {children}
+      </OptionMenuContent>
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CSSProperties } from 'react';
+import { PASS_PERCENT } from '#domain/progress/lesson-percent.ts';
+
+type Places = { positionSeconds: number; durationSeconds: number; bufferedSeconds: number };
+
+/** Places on the seek bar as custom properties. */
+export function seekBarStyle({ positionSeconds, durationSeconds, bufferedSeconds }: Places): CSSProperties {
+  const share = (seconds: number) => `${durationSeconds > 0 ? (seconds / durationSeconds) * 100 : 0}%`;
+  return {
+    '--played': share(positionSeconds),
+    '--buffered': share(bufferedSeconds),
+    '--pass': `${PASS_PERCENT}%`,
+  } as CSSProperties;
+}

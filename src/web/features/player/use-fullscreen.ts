@@ -1,0 +1,26 @@
+import { type RefObject, useCallback, useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/** Full screen of the player's box, so that captions and controls come along. */
+export function useFullscreen(box: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>) {
+  const isFullscreen = useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenElement !== null && document.fullscreenElement === box.current,
+    () => false,
+  );
+  const toggleFullscreen = useCallback(() => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else if (document.fullscreenEnabled) void box.current?.requestFullscreen();
+    else appleFullscreen(video.current);
+  }, [box, video]);
+  return { isFullscreen, toggleFullscreen };
+}
+
+/** iPhones show only the video element itself in full. */
+function appleFullscreen(video: (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null): void {
+  video?.webkitEnterFullscreen?.();
+}

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import type { LessonOutcome } from './outbox.ts';
+
+/** Percents that are newer than the page's data, by lesson. */
+export type LessonProgress = {
+  readonly outcomes: ReadonlyMap<number, LessonOutcome>;
+  readonly publish: (outcome: LessonOutcome) => void;
+};
+
+export const LessonProgressContext = createContext<LessonProgress>({ outcomes: new Map(), publish: () => undefined });
+
+export function useLessonProgress(): LessonProgress {
+  return useContext(LessonProgressContext);
+}

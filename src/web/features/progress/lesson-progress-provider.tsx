@@ -1,0 +1,25 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { LessonProgressContext } from './lesson-progress-context.ts';
+import type { LessonOutcome } from './outbox.ts';
+import { useLearnerOutbox } from './use-learner-outbox.ts';
+
+type Props = { learnerId: number | null; children: ReactNode };
+
+/** Spreads what the server answers to reports over the page: meter, rows, rings. */
+export function LessonProgressProvider({ learnerId, children }: Props) {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, LessonOutcome>>(new Map());
+  const outbox = useLearnerOutbox(learnerId);
+  const publish = useCallback((outcome: LessonOutcome) => {
+    setOutcomes((known) => {
+      const old = known.get(outcome.lessonId);
+      // Answers may overtake each other; a percent never falls. decisions §5
+      const percent = Math.max(old?.percent ?? 0, outcome.percent);
+      const isPassed = old?.isPassed || outcome.isPassed;
+      if (old && old.percent === percent && old.isPassed === isPassed) return known;
+      return new Map(known).set(outcome.lessonId, { ...outcome, percent, isPassed });
+    });
+  }, []);
+  useEffect(() => outbox?.onOutcome(publish), [outbox, publish]);
+  const progress = useMemo(() => ({ outcomes, publish }), [outcomes, publish]);
+  return <LessonProgressContext value={progress}>{children}</LessonProgressContext>;
+}

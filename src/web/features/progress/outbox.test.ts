@@ -1,0 +1,323 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ProgressReportInput, ProgressReportView } from '#contract/progress.ts';
+import { normaliseRanges, type Ranges, splitAt, subtract, totalSeconds, union } from '#domain/progress/ranges.ts';
+import { createEntryStorage } from './entry-storage.ts';
+import { Outbox, type OutboxPorts } from './outbox.ts';
+import type { SendResult } from './send-result.ts';
+
+const LEARNER = 7;
+const DURATION_SECONDS = 1000;
+
+type Fault = 'none' | 'request lost' | 'answer lost' | 'busy' | 'bucket empty';
+
+class FakeStorage {
+  readonly values = new Map<string, string>();
+  get length() {
+    return this.values.size;
+  }
+  key(index: number) {
+    return [...this.values.keys()][index] ?? null;
+  }
+  getItem(key: string) {
+    return this.values.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this.values.set(key, value);
+  }
+  removeItem(key: string) {
+    this.values.delete(key);
+  }
+}
+
+/** A server that keeps unions, a clock that stands until it is moved, and tabs that share one storage. */
+class World {
+  readonly storage = new FakeStorage();
+  readonly accepted = new Map<number, Ranges>();
+  readonly reports: ProgressReportInput[] = [];
+  readonly answers: SendResult<ProgressReportView>[] = [];
+  nowMs = 1_000_000;
+  position: { sessionId: string; sequence: number; seconds: number } | null = null;
+  faults: Fault[] = [];
+  readonly closedTabs = new Set<string>();
+  #tasks: { atMs: number; task: () => void }[] = [];
+  #ids = 0;
+
+  tab(id: string, override: Partial<OutboxPorts> = {}): Outbox {
+    return new Outbox(LEARNER, id, {
+      storage: createEntryStorage(this.storage),
+      sendReport: async (report) => {
+        const answer = this.answers.shift() ?? this.#answer(report);
+        await oneTurn();
+        return this.closedTabs.has(id) ? new Promise<never>(() => undefined) : answer;
+      },
+      sendDocumentRead: async () => ({ type: 'retry', afterSeconds: null }),
+      withLock: (task) => task(),
+      schedule: (task, delayMs) => {
+        const entry = { atMs: this.nowMs + delayMs, task: () => (this.closedTabs.has(id) ? undefined : task()) };
+        this.#tasks.push(entry);
+        return () => (this.#tasks = this.#tasks.filter((other) => other !== entry));
+      },
+      nowMs: () => this.nowMs,
+      random: () => 0.5,
+      newId: () => `id-${(this.#ids += 1)}`,
+      ...override,
+    });
+  }
+
+  get scheduledInMs(): number[] {
+    return this.#tasks.map(({ atMs }) => atMs - this.nowMs);
+  }
+
+  /** Lets scheduled tasks run, in order, until none is left. */
+  async settle(): Promise<void> {
+    await someTurns();
+    for (let rounds = 0; this.#tasks.length > 0 && rounds < 500; rounds += 1) {
+      this.#tasks.sort((a, b) => a.atMs - b.atMs);
+      const next = this.#tasks.shift();
+      this.nowMs = Math.max(this.nowMs, next?.atMs ?? 0);
+      next?.task();
+      await someTurns();
+    }
+  }
+
+  #answer(report: ProgressReportInput): SendResult<ProgressReportView> {
+    this.reports.push(report);
+    const fault = this.faults.shift() ?? 'none';
+    if (fault === 'request lost') return { type: 'retry', afterSeconds: null };
+    if (fault === 'busy') return { type: 'retry', afterSeconds: 5 };
+    const known = this.accepted.get(report.lesson_id) ?? [];
+    const fresh = subtract(normaliseRanges(report.played ?? [], DURATION_SECONDS), known);
+    const { taken, rest } = splitAt(fresh, fault === 'bucket empty' ? 3 : DURATION_SECONDS);
+    this.accepted.set(report.lesson_id, union(known, taken));
+    if (report.session_id !== undefined) this.#take(report);
+    if (fault === 'answer lost') return { type: 'retry', afterSeconds: null };
+    return { type: 'accepted', answer: view(report.lesson_id, rest) };
+  }
+
+  #take({ session_id: sessionId = '', sequence = 0, position_seconds: seconds = 0 }: ProgressReportInput): void {
+    const { position } = this;
+    const isNewer =
+      !position ||
+      sessionId > position.sessionId ||
+      (sessionId === position.sessionId && sequence >= position.sequence);
+    if (isNewer) this.position = { sessionId, sequence, seconds };
+  }
+}
+
+function view(lessonId: number, pending: Ranges): ProgressReportView {
+  return {
+    lesson_id: lessonId,
+    percent: 10,
+    is_passed: false,
+    video_percent: 10,
+    played: [],
+    pending: pending.map(([from, to]): [number, number] => [from, to]),
+    retry_after_seconds: pending.length > 0 ? 10 : null,
+    position_seconds: 0,
+    show_popup_done_stage: false,
+  };
+}
+
+/** One turn of the event loop: as long as a request of this world takes. */
+function oneTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Long enough for every request that is under way, one after the other. */
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) await oneTurn();
+}
+
+const playback = (sequence: number, sessionId = 's1') => ({
+  sessionId,
+  sequence,
+  positionSeconds: sequence,
+  videoPercent: 0,
+  atMs: sequence,
+});
+
+describe('Outbox', () => {
+  it('loses nothing, whatever gets lost on the way', async () => {
+    const fault = fc.constantFrom<Fault>('none', 'request lost', 'answer lost', 'busy', 'bucket empty');
+    const step = fc.record({
+      tab: fc.constantFrom('tab-1', 'tab-2'),
+      lessonId: fc.constantFrom(1, 2),
+      from: fc.integer({ min: 0, max: 900 }),
+      length: fc.integer({ min: 1, max: 60 }),
+      next: fc.constantFrom('wait', 'flush', 'flush twice', 'send last', 'close the tab', 'let time pass'),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 12 }),
+        fc.array(fault, { maxLength: 20 }),
+        async (steps, faults) => {
+          const world = new World();
+          world.faults = [...faults];
+          const tabs = new Map<string, { name: string; outbox: Outbox }>();
+          const done = new Map<number, Ranges>();
+          for (const [index, { tab: id, lessonId, from, length, next }] of steps.entries()) {
+            const open = tabs.get(id) ?? { name: `${id}-${index}`, outbox: world.tab(`${id}-${index}`) };
+            const { outbox } = open;
+            tabs.set(id, open);
+            const played = [[from, from + length]] as const;
+            done.set(lessonId, union(done.get(lessonId) ?? [], played));
+            outbox.addPlayback(lessonId, played, playback(index));
+            if (next === 'flush' || next === 'flush twice') void outbox.flush();
+            if (next === 'flush twice') void outbox.flush();
+            if (next === 'send last' || next === 'close the tab') outbox.sendLast(next === 'close the tab');
+            if (next === 'close the tab') {
+              world.closedTabs.add(open.name);
+              tabs.delete(id);
+            }
+            if (next === 'let time pass') await world.settle();
+          }
+          await world.settle();
+          // A page opened later finds what closed tabs left; the second time those that still wrote while closing.
+          const last = world.tab('last');
+          for (const { outbox } of [...tabs.values(), { outbox: last }, { outbox: last }]) {
+            world.nowMs += 31_000;
+            await outbox.flush();
+            await world.settle();
+          }
+          expect(Object.fromEntries(world.accepted)).toEqual(Object.fromEntries(done));
+          expect(world.storage.values.size).toBe(0);
+          expect(world.position?.sequence).toBe(steps.length - 1);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps one entry per lesson however much is played', async () => {
+    const world = new World();
+    const outbox = world.tab('a');
+    for (let second = 0; second < 300; second += 1) outbox.addPlayback(1, [[second, second + 1]], playback(second));
+    expect(world.storage.values.size).toBe(1);
+    await outbox.flush();
+    expect(world.reports).toHaveLength(1);
+    expect(world.reports[0]).toMatchObject({ played: [[0, 300]], sequence: 299, learner_id: LEARNER });
+  });
+
+  it('sends more stretches than one report holds in several', async () => {
+    const world = new World();
+    const outbox = world.tab('a');
+    const stretches = Array.from({ length: 450 }, (_, i) => [i * 2, i * 2 + 1] as const);
+    outbox.addPlayback(1, stretches, playback(1));
+    await outbox.flush();
+    expect(world.reports.map((report) => report.played?.length)).toEqual([200, 200, 50]);
+    expect(totalSeconds(world.accepted.get(1) ?? [])).toBe(450);
+  });
+
+  it('sends pending stretches again when the server said so', async () => {
+    const world = new World();
+    world.faults = ['bucket empty'];
+    const outbox = world.tab('a');
+    outbox.addPlayback(1, [[0, 9]], playback(1));
+    await outbox.flush();
+    expect(outbox.state.status).toBe('saving');
+    expect(world.scheduledInMs).toEqual([10_000]);
+    await world.settle();
+    expect(world.reports.at(-1)?.played).toEqual([[3, 9]]);
+    expect(outbox.state.status).toBe('saved');
+  });
+
+  it('waits longer after each failure', async () => {
+    const world = new World();
+    const outbox = world.tab('a');
+    outbox.addPlayback(1, [[0, 9]], playback(1));
+    const delays: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      world.faults = ['request lost'];
+      await outbox.flush();
+      delays.push(...world.scheduledInMs);
+    }
+    expect(delays).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+    expect(outbox.state.status).toBe('waiting');
+  });
+
+  it('keeps everything and asks for sign-in on a 401, and goes on after it', async () => {
+    const world = new World();
+    world.answers.push({ type: 'sign-in' });
+    const outbox = world.tab('a');
+    outbox.addPlayback(1, [[0, 9]], playback(1));
+    await outbox.flush();
+    expect(outbox.state.status).toBe('sign-in');
+    expect(world.storage.values.size).toBe(1);
+    await outbox.flush();
+    expect(world.reports).toHaveLength(0);
+    await outbox.retry();
+    expect(world.accepted.get(1)).toEqual([[0, 9]]);
+    expect(outbox.state.status).toBe('saved');
+  });
+
+  it('keeps everything while another account is signed in, and sends it once the right one is', async () => {
+    const world = new World();
+    world.answers.push({ type: 'other-learner' }, { type: 'other-learner' });
+    const outbox = world.tab('a');
+    outbox.addPlayback(1, [[0, 9]], playback(1));
+    await outbox.flush();
+    await outbox.flush();
+    await outbox.retry();
+    expect(outbox.state.status).toBe('other-learner');
+    expect(world.answers).toHaveLength(0);
+    expect(world.reports).toHaveLength(0);
+    expect(world.storage.values.size).toBe(1);
+    await outbox.retry();
+    expect(world.accepted.get(1)).toEqual([[0, 9]]);
+  });
+
+  it('keeps what was refused, says so, and sends other lessons', async () => {
+    const world = new World();
+    world.answers.push({ type: 'refused', message: 'Khóa học này đã đóng.' });
+    const outbox = world.tab('a');
+    outbox.addPlayback(1, [[0, 9]], playback(1));
+    outbox.addPlayback(2, [[0, 9]], playback(2));
+    await outbox.flush();
+    expect(outbox.state).toEqual({ status: 'refused', refusal: 'Khóa học này đã đóng.' });
+    expect(world.accepted.get(2)).toEqual([[0, 9]]);
+    expect(world.accepted.has(1)).toBe(false);
+    expect(world.storage.values.size).toBe(1);
+    await outbox.retry();
+    expect(world.reports).toHaveLength(1);
+  });
+
+  it('knows the newest unsent position of any tab', () => {
+    const world = new World();
+    world.tab('a').addPlayback(1, [[0, 9]], playback(9, 'earlier'));
+    const outbox = world.tab('b');
+    outbox.addPlayback(1, [[0, 5]], playback(5, 'later'));
+    expect(outbox.unsentPosition(1)).toEqual({ seconds: 5, atMs: 5 });
+    expect(outbox.unsentPosition(2)).toBeNull();
+  });
+
+  it('leaves another learner’s entries alone', async () => {
+    const world = new World();
+    world.storage.setItem('tsubame-progress:8:1:x', JSON.stringify({ tabId: 'x', savedMs: 0, entry: {} }));
+    await world.tab('a').flush('every tab');
+    expect(world.reports).toHaveLength(0);
+    expect(world.storage.values.size).toBe(1);
+  });
+
+  it('tells a reader who was too fast when to come again', async () => {
+    const world = new World();
+    const outbox = world.tab('a', {
+      sendDocumentRead: async (lessonId) => ({
+        type: 'accepted',
+        answer: {
+          lesson_id: lessonId,
+          percent: 0,
+          is_passed: false,
+          accepted: false,
+          retry_after_seconds: 12,
+          show_popup_done_stage: false,
+        },
+      }),
+    });
+    const waits: number[] = [];
+    outbox.addReadDocument(1, 5, (seconds) => waits.push(seconds));
+    await outbox.flush();
+    expect(waits).toEqual([12]);
+    expect(outbox.unsentLessons).toBe(0);
+  });
+});

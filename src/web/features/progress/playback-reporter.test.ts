@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { UnsentPlayback } from '#domain/player/outbox-entry.ts';
+import { type Ranges, union } from '#domain/progress/ranges.ts';
+import { PlaybackReporter } from './playback-reporter.ts';
+
+function setUp(known: Ranges = []) {
+  const seen = { played: [] as Ranges, playbacks: [] as UnsentPlayback[], flushes: 0, percents: [] as number[] };
+  const reporter = new PlaybackReporter({
+    lessonId: 1,
+    durationSeconds: 200,
+    known,
+    outbox: {
+      addPlayback(_lessonId, played, playback) {
+        seen.played = union(seen.played, played);
+        seen.playbacks.push(playback);
+      },
+      async flush() {
+        seen.flushes += 1;
+      },
+    },
+    onPercent: (percent) => seen.percents.push(percent),
+    serverNowMs: () => 1_000_000,
+  });
+  const play = (fromSeconds: number, toSeconds: number) => {
+    for (let at = fromSeconds; at <= toSeconds; at += 0.25) {
+      reporter.sample({ positionSeconds: at, playbackRate: 1, monotonicMs: at * 1000, isSeeking: false }, false);
+    }
+  };
+  return { reporter, seen, play };
+}
+
+describe('PlaybackReporter', () => {
+  it('puts every sample into the outbox and reports every 10 s of play', () => {
+    const { seen, play } = setUp();
+    play(0, 35);
+    expect(seen.played).toEqual([[0, 35]]);
+    expect(seen.flushes).toBe(3);
+    expect(seen.playbacks.at(-1)).toMatchObject({ positionSeconds: 35, videoPercent: 17 });
+  });
+
+  it('reports at once on a halt', () => {
+    const { reporter, seen, play } = setUp([[0, 100]]);
+    play(100, 104);
+    reporter.sample({ positionSeconds: 104, playbackRate: 1, monotonicMs: 104_000, isSeeking: false }, true);
+    expect(seen.flushes).toBe(1);
+    expect(seen.percents).toEqual([52]);
+  });
+
+  it('counts the reports of one playback up and begins another on play', () => {
+    const { reporter, seen, play } = setUp();
+    reporter.start();
+    play(0, 2);
+    reporter.start();
+    play(2, 4);
+    const ids = new Set(seen.playbacks.map((playback) => playback.sessionId));
+    expect(ids.size).toBe(2);
+    expect(seen.playbacks.at(-1)?.sequence).toBeLessThan(seen.playbacks.length);
+    const sequences = seen.playbacks.filter(({ sessionId }) => sessionId === seen.playbacks[0]?.sessionId);
+    expect(sequences.map(({ sequence }) => sequence)).toEqual(sequences.map((_, index) => index + 1));
+  });
+
+  it('earns nothing by a seek but remembers where it led', () => {
+    const { reporter, seen } = setUp();
+    const sample = { positionSeconds: 0, playbackRate: 1, monotonicMs: 0, isSeeking: false };
+    reporter.sample(sample, false);
+    reporter.sample({ ...sample, positionSeconds: 150, isSeeking: true }, false);
+    reporter.sample({ ...sample, positionSeconds: 150, monotonicMs: 100 }, true);
+    expect(seen.played).toEqual([]);
+    expect(seen.playbacks.at(-1)).toMatchObject({ positionSeconds: 150 });
+  });
+});

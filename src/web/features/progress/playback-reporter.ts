@@ -1,0 +1,76 @@
+import { EMPTY_RECORDING, type PlaybackSample, recordSample } from '#domain/player/played-recorder.ts';
+import { mediaPercent } from '#domain/progress/lesson-percent.ts';
+import { normaliseRanges, type Ranges, totalSeconds, union } from '#domain/progress/ranges.ts';
+import { REPORT_INTERVAL_SECONDS } from '#domain/progress/report.ts';
+import type { Outbox } from './outbox.ts';
+import { timeOrderedId } from './session-id.ts';
+
+type Options = {
+  readonly lessonId: number;
+  readonly durationSeconds: number;
+  /** what the server has already */
+  readonly known: Ranges;
+  /** null for a guest: nothing is sent */
+  readonly outbox: Pick<Outbox, 'addPlayback' | 'flush'> | null;
+  /** percent of the video with what was played here */
+  readonly onPercent: (videoPercent: number) => void;
+  readonly serverNowMs: () => number;
+};
+
+/**
+ * Records what is really played. Every sample lies in the outbox at once, so that a closed tab loses nothing; it is
+ * sent every 10 s of play, on pause and at the end. spec 1 §4, decisions §5
+ */
+export class PlaybackReporter {
+  readonly #options: Options;
+  #recording = EMPTY_RECORDING;
+  #known: Ranges;
+  #sessionId: string | null = null;
+  #sequence = 0;
+  #reportedMs: number | null = null;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#known = options.known;
+  }
+
+  /** Play was pressed: a new playback begins. */
+  start(): void {
+    this.#sessionId = null;
+    this.#sequence = 0;
+  }
+
+  /** The medium stands or runs at a place. Report at once when it `halts`: paused, ended, arrived after a seek. */
+  sample(sample: PlaybackSample, halts: boolean): void {
+    const { lessonId, durationSeconds, outbox, serverNowMs } = this.#options;
+    const before = this.#recording;
+    this.#recording = recordSample(before, sample);
+    const hasMoved = before.previous?.positionSeconds !== sample.positionSeconds;
+    if (!sample.isSeeking && (hasMoved || halts)) {
+      const { played } = this.#recording;
+      this.#known = union(this.#known, played);
+      this.#recording = { ...this.#recording, played: [] };
+      this.#sessionId ??= timeOrderedId(serverNowMs());
+      this.#sequence += 1;
+      outbox?.addPlayback(lessonId, played, {
+        sessionId: this.#sessionId,
+        sequence: this.#sequence,
+        positionSeconds: sample.positionSeconds,
+        videoPercent: this.#videoPercent(durationSeconds),
+        atMs: serverNowMs(),
+      });
+    }
+    this.#reportedMs ??= sample.monotonicMs;
+    if (halts || sample.monotonicMs - this.#reportedMs >= REPORT_INTERVAL_SECONDS * 1000) this.#report(sample);
+  }
+
+  #report(sample: PlaybackSample): void {
+    this.#reportedMs = sample.monotonicMs;
+    this.#options.onPercent(this.#videoPercent(this.#options.durationSeconds));
+    void this.#options.outbox?.flush();
+  }
+
+  #videoPercent(durationSeconds: number): number {
+    return mediaPercent(totalSeconds(normaliseRanges(this.#known, durationSeconds)), durationSeconds);
+  }
+}

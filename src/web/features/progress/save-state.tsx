@@ -1,0 +1,46 @@
+import Check from 'lucide-react/icons/check';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import type { OutboxState, OutboxStatus } from './outbox.ts';
+import styles from './save-state.module.css';
+
+const TEXTS: Record<OutboxStatus, string> = {
+  idle: '',
+  saved: 'Đã lưu',
+  saving: 'Đang lưu…',
+  waiting: 'Chưa gửi được, sẽ tự gửi lại khi có mạng',
+  'sign-in': 'Bạn đăng nhập lại để lưu phần đã học',
+  'other-learner': 'Phần đã học thuộc về một tài khoản khác. Bạn đăng nhập lại tài khoản đó để lưu nhé',
+  refused: 'Phần đã học chưa lưu được',
+};
+
+type Props = {
+  isGuest: boolean;
+  state: OutboxState;
+  /** leads back to this page */
+  signInPath: string;
+};
+
+/** Whether what was learnt is safe. Says so aloud only when it changes for longer than a request takes. */
+export function SaveState({ isGuest, state, signInPath }: Props) {
+  if (isGuest) {
+    return (
+      <p className={styles.state}>
+        <Link to={signInPath}>Đăng nhập để giữ tiến độ</Link>
+      </p>
+    );
+  }
+  const { status, refusal } = state;
+  const needsSignIn = status === 'sign-in' || status === 'other-learner';
+  const isSafe = status === 'saved' || status === 'saving';
+  const text = status === 'refused' && refusal ? `${TEXTS.refused}: ${refusal}` : TEXTS[status];
+  return (
+    <p className={classNames(styles.state, !isSafe && styles.warn)}>
+      {isSafe ? <Check aria-hidden="true" /> : status === 'idle' ? null : <CloudOff aria-hidden="true" />}
+      {/* A request every few seconds is nothing to hear about. */}
+      {status === 'saving' ? <span>{text}</span> : null}
+      <span role="status">{status === 'saving' ? null : needsSignIn ? <Link to={signInPath}>{text}</Link> : text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Outbox, OutboxState } from './outbox.ts';
+import { loadedOutbox, loadOutbox, mayHaveUnsent, onOutboxLoaded } from './outbox-access.ts';
+
+const IDLE: OutboxState = { status: 'idle', refusal: null };
+
+/** The learner's outbox; null for a guest and as long as nothing had to be sent. What earlier pages left starts it. */
+export function useLearnerOutbox(learnerId: number | null): Outbox | null {
+  useEffect(() => {
+    if (learnerId === null) return;
+    const loaded = loadedOutbox(learnerId);
+    // One that waited for a sign-in may go on: this page was given to that learner.
+    if (loaded) void loaded.retry();
+    else if (mayHaveUnsent(learnerId)) void loadOutbox(learnerId);
+  }, [learnerId]);
+  return useSyncExternalStore(
+    onOutboxLoaded,
+    () => (learnerId === null ? null : loadedOutbox(learnerId)),
+    () => null,
+  );
+}
+
+/** What the page shows of it. */
+export function useOutboxState(outbox: Outbox | null): OutboxState {
+  return useSyncExternalStore(
+    (listener) => outbox?.subscribe(listener) ?? (() => undefined),
+    () => outbox?.state ?? IDLE,
+    () => IDLE,
+  );
+}

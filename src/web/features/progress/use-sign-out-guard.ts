@@ -1,0 +1,55 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { loadOutbox, mayHaveUnsent } from './outbox-access.ts';
+
+export type SignOutGuard = {
+  /** onSubmit of the sign-out form */
+  onSubmit(event: SubmitEvent<HTMLFormElement>): void;
+  isSending: boolean;
+  /** how many lessons would stay unsent; null while there is nothing to warn of */
+  unsentLessons: number | null;
+  /** signs out all the same; what is unsent waits in this browser for the learner's next sign-in */
+  signOutAnyway(): void;
+  cancel(): void;
+};
+
+/** Sends what waits before the learner signs out, and warns of what cannot be sent. decisions §2 */
+export function useSignOutGuard(learnerId: number): SignOutGuard {
+  const form = useRef<HTMLFormElement | null>(null);
+  const isAllowed = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const [unsentLessons, setUnsentLessons] = useState<number | null>(null);
+
+  function submit() {
+    isAllowed.current = true;
+    setUnsentLessons(null);
+    form.current?.requestSubmit();
+  }
+
+  async function send() {
+    setIsSending(true);
+    const { unsentLessons: unsent } = await flushOutbox(learnerId);
+    setIsSending(false);
+    if (unsent > 0) setUnsentLessons(unsent);
+    else submit();
+  }
+
+  return {
+    isSending,
+    unsentLessons,
+    onSubmit(event) {
+      if (isAllowed.current || !mayHaveUnsent(learnerId)) return;
+      event.preventDefault();
+      form.current = event.currentTarget;
+      if (!isSending) void send();
+    },
+    signOutAnyway: submit,
+    cancel: () => setUnsentLessons(null),
+  };
+}
+
+/** Sends everything of the learner that this browser holds. */
+async function flushOutbox(learnerId: number): Promise<{ unsentLessons: number }> {
+  const outbox = await loadOutbox(learnerId);
+  await outbox.flush('every tab');
+  return { unsentLessons: outbox.unsentLessons };
+}

@@ -1,0 +1,26 @@
+import { data } from 'react-router';
+import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
+import type { Refusal } from '#contract/page-services.ts';
+
+/** What a form shows after a refusal. */
+export type RefusalMessage = { code: ErrorCode; message: string };
+
+function waitingTime(seconds: number): string {
+  return seconds < 90 ? `${seconds} giây` : `${Math.ceil(seconds / 60)} phút`;
+}
+
+/** The sentence for the learner, with the time to wait where there is one. */
+export function refusalMessage({ code, retryAfterSeconds }: Refusal): RefusalMessage {
+  const message: string = ERRORS[code].message;
+  return {
+    code,
+    message: retryAfterSeconds === undefined ? message : `${message} (khoảng ${waitingTime(retryAfterSeconds)} nữa)`,
+  };
+}
+
+/** Answer of an action that refused: the page is drawn again with what was typed, never with a password. */
+export function refuse<T extends Record<string, string>>(refusal: Refusal, typed: T) {
+  const headers: HeadersInit =
+    refusal.retryAfterSeconds === undefined ? {} : { 'retry-after': String(refusal.retryAfterSeconds) };
+  return data({ refusal: refusalMessage(refusal), typed }, { status: ERRORS[refusal.code].status, headers });
+}

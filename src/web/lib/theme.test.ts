@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { nextTheme, parseTheme, themeCookie } from './theme.ts';
+
+test('three presses lead through every choice and back', () => {
+  const seen = [nextTheme('system')];
+  seen.push(nextTheme(seen[0]!));
+  seen.push(nextTheme(seen[1]!));
+  expect(seen).toEqual(['light', 'dark', 'system']);
+});
+
+test.each(['', 'blue', 'dark; Domain=evil.example', null, undefined, 3])('parseTheme returns null for %s', (value) => {
+  expect(parseTheme(value)).toBeNull();
+});
+
+test('the cookie holds for the whole site and a year', () => {
+  expect(themeCookie('dark')).toBe('theme=dark; Path=/; Max-Age=31536000; SameSite=Lax');
+});

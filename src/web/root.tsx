@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useFetcher } from 'react-router';
+import type { Route } from './+types/root.ts';
+import latin from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url';
+import vietnamese from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url';
+import logo from './assets/logo.svg?url';
+import './styles/tokens.css';
+import './styles/fonts.css';
+import './generated/study-font.css';
+import './styles/base.css';
+import { useRootData, type RootData } from './lib/root-data.ts';
+import { servicesContext } from './lib/services-context.ts';
+import { parseTheme, THEME_FETCHER } from './lib/theme.ts';
+import { ErrorPage } from './ui/error-page.tsx';
+import { SkipLink } from './ui/skip-link.tsx';
+import { ToastProvider } from './ui/toast.tsx';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: logo, type: 'image/svg+xml' },
+  ...[vietnamese, latin].map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+];
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Tsubame' },
+  { name: 'description', content: 'Học tiếng Nhật từ N5 đến N1, mỗi ngày một đoạn bay ngắn.' },
+];
+
+export function loader({ context }: Route.LoaderArgs): RootData {
+  const { me, theme, timeZone, isDemo } = context.get(servicesContext);
+  return { me, theme, timeZone, isDemo };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { theme: savedTheme } = useRootData();
+  const theme = parseTheme(useFetcher({ key: THEME_FETCHER }).formData?.get('theme')) ?? savedTheme;
+  return (
+    <html lang="vi" data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        <ToastProvider>{children}</ToastProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

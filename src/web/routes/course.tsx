@@ -1,0 +1,88 @@
+import { useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Route } from './+types/course.ts';
+import aside from '#web/features/course/aside.module.css';
+import { ContinueCard } from '#web/features/course/continue-card.tsx';
+import { CourseHero } from '#web/features/course/course-hero.tsx';
+import { GuestCard } from '#web/features/course/guest-card.tsx';
+import { ProgressCard } from '#web/features/course/progress-card.tsx';
+import { shownStage, stageHref } from '#web/features/course/stage-query.ts';
+import { StageSection } from '#web/features/course/stage-section.tsx';
+import { viewOrThrow } from '#web/lib/found.ts';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+import { servicesContext } from '#web/lib/services-context.ts';
+import { signInPath } from '#web/lib/sign-in-path.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PageShell } from '#web/ui/page-shell.tsx';
+import { StageWire } from '#web/ui/stage-wire.tsx';
+import styles from './course.module.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.course.name ?? 'Khóa học') },
+  { name: 'description', content: loaderData?.course.description },
+];
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { search } = new URL(request.url);
+  return { course: viewOrThrow(await context.get(servicesContext).findCoursePage(params.course, search)) };
+}
+
+/** Another stage of the same course is in the loader's data already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod || currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false;
+}
+
+export default function CoursePage({ loaderData: { course } }: Route.ComponentProps) {
+  const { me, timeZone } = useRootData();
+  const location = useLocation();
+  const [query] = useSearchParams();
+  const stage = shownStage(course, query);
+  const signIn = signInPath(location);
+  const unlock = me
+    ? { to: '/kich-hoat', label: 'Mở khóa bằng mã kích hoạt' }
+    : { to: signIn, label: 'Đăng nhập để mở khóa' };
+  return (
+    <PageShell>
+      <CourseHero course={course} unlockTo="/kich-hoat" />
+      <div className="wrap">
+        {course.stages.length > 0 ? (
+          <StageWire
+            stages={course.stages}
+            currentId={course.current_stage_id}
+            shownId={stage?.id ?? null}
+            hrefOf={stageHref}
+          />
+        ) : null}
+        {query.has('da-kich-hoat') && course.can.study ? (
+          <div className={styles.note}>
+            <Note tone="correct">Khóa học đã mở. Chúc bạn một chuyến bay vui!</Note>
+          </div>
+        ) : null}
+        <div className={styles.columns}>
+          <aside className={classNames(aside.aside, styles.aside)} aria-label="Tiến độ của bạn">
+            {me ? (
+              <ProgressCard course={course} timeZone={timeZone} />
+            ) : (
+              <GuestCard signInTo={signIn} signUpTo={signIn.replace('/dang-nhap', '/dang-ky')} />
+            )}
+            {course.continue ? <ContinueCard lesson={course.continue} /> : null}
+          </aside>
+          <div className={styles.content}>
+            {stage ? (
+              <StageSection course={course} stage={stage} unlock={unlock} />
+            ) : (
+              <Empty title="Khóa học đang được chuẩn bị" text="Bạn quay lại sau ít hôm giúp chúng mình nhé." />
+            )}
+          </div>
+        </div>
+      </div>
+    </PageShell>
+  );
+}

@@ -1,0 +1,36 @@
+import { Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Route } from './+types/lesson-layout.ts';
+import { parseLessonPath } from '#domain/course/lesson-address.ts';
+import { isInShownStage } from '#web/features/panel/stage-lessons.ts';
+import { LessonProgressProvider } from '#web/features/progress/lesson-progress-provider.tsx';
+import { useRootData } from '#web/lib/root-data.ts';
+import { servicesContext } from '#web/lib/services-context.ts';
+import type { loader as lessonLoader } from './lesson.tsx';
+import { LessonShell } from './lesson-shell.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { panel: params.lesson ? await context.get(servicesContext).findPanel(params.lesson) : null };
+}
+
+/** Moving between lessons of a stage fetches no tree again; percents come with the answers to reports. */
+export function shouldRevalidate({ nextParams, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const lessonId = parseLessonPath(nextParams.lesson ?? '')?.id;
+  if (formMethod || lessonId === undefined) return defaultShouldRevalidate;
+  return !isInShownStage(lessonId);
+}
+
+export default function LessonLayout({ loaderData: { panel } }: Route.ComponentProps) {
+  const { me } = useRootData();
+  const page = useRouteLoaderData<typeof lessonLoader>('routes/lesson')?.page;
+  return (
+    <LessonProgressProvider learnerId={me?.id ?? null}>
+      {panel && page ? (
+        <LessonShell panel={panel} page={page}>
+          <Outlet />
+        </LessonShell>
+      ) : (
+        <Outlet />
+      )}
+    </LessonProgressProvider>
+  );
+}

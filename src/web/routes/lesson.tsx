@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { Route } from './+types/lesson.ts';
+import { LockScreen } from '#web/features/lesson/lock-screen.tsx';
+import { choicesOf, cookiePosition } from '#web/features/player/player-cookies.ts';
+import { pageArrivedMs, syncServerClock } from '#web/features/progress/server-clock.ts';
+import { viewOrThrow } from '#web/lib/found.ts';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+import { servicesContext } from '#web/lib/services-context.ts';
+import { signInPath } from '#web/lib/sign-in-path.ts';
+import { OpenLesson } from './open-lesson.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `${loaderData.page.lesson.name} · ${loaderData.page.course.name}` : 'Bài học') },
+];
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { search } = new URL(request.url);
+  const page = viewOrThrow(await services.findLessonPage(params.course, params.lesson, search));
+  const video = page.kind === 'open' ? page.lesson.video : null;
+  return {
+    page,
+    nowMs: services.nowMs,
+    ...choicesOf(request, video?.qualities ?? []),
+    cookieSeconds: video && cookiePosition(request, video.name),
+  };
+}
+
+export default function LessonPage({ loaderData }: Route.ComponentProps) {
+  const { page, nowMs, server, quality, cookieSeconds } = loaderData;
+  const { me, timeZone } = useRootData();
+  const location = useLocation();
+  useEffect(() => {
+    // The first page says its time when its first byte comes, later ones when their data is there.
+    const isFirstPage = location.key === 'default';
+    syncServerClock(nowMs, isFirstPage ? pageArrivedMs() : performance.now());
+  }, [nowMs, location.key]);
+
+  if (page.kind === 'locked') {
+    return (
+      <LockScreen lesson={page.lesson} course={page.course} signInPath={signInPath(location)} timeZone={timeZone} />
+    );
+  }
+  return (
+    <OpenLesson
+      key={page.lesson.id}
+      lesson={page.lesson}
+      learnerId={me?.id ?? null}
+      server={server}
+      quality={quality}
+      cookieSeconds={cookieSeconds}
+    />
+  );
+}

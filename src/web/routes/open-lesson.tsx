@@ -1,0 +1,113 @@
+import { lazy, useCallback } from 'react';
+import { useLocation } from 'react-router';
+import type { LessonView } from '#contract/lessons.ts';
+import { startPosition } from '#domain/player/start-position.ts';
+import type { Quality, Server } from '#domain/player/video-choices.ts';
+import { DownloadLink } from '#web/features/lesson/download-link.tsx';
+import { FileList } from '#web/features/lesson/file-list.tsx';
+import { LessonDocument } from '#web/features/lesson/lesson-document.tsx';
+import { LessonHead } from '#web/features/lesson/lesson-head.tsx';
+import { LessonProgress } from '#web/features/lesson/lesson-progress.tsx';
+import { VideoFrame } from '#web/features/player/video-frame.tsx';
+import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
+import { SaveState } from '#web/features/progress/save-state.tsx';
+import { useDocumentReports } from '#web/features/progress/use-document-reports.ts';
+import { useGuestProgress } from '#web/features/progress/use-guest-progress.ts';
+import { useLearnerOutbox, useOutboxState } from '#web/features/progress/use-learner-outbox.ts';
+import { signInPath } from '#web/lib/sign-in-path.ts';
+import { importPatiently } from '#web/lib/import-patiently.ts';
+import styles from './open-lesson.module.css';
+
+/** A document as HTML among the components. decisions §4 */
+const DOCUMENT = 1;
+
+const LessonVideo = lazy(() => importPatiently(() => import('./lesson-video.tsx')));
+
+type Props = {
+  lesson: LessonView;
+  learnerId: number | null;
+  server: Server;
+  quality: Quality;
+  /** of the guest's cookie */
+  cookieSeconds: number | null;
+};
+
+/** A lesson that the viewer may open. Give it a `key` per lesson: another lesson is another page. */
+export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }: Props) {
+  const location = useLocation();
+  const { outcomes } = useLessonProgress();
+  const outbox = useLearnerOutbox(learnerId);
+  const reportRead = useDocumentReports(learnerId, lesson.id);
+  const setGuestPart = useGuestProgress(
+    learnerId === null,
+    lesson.id,
+    lesson.component.map(({ id }) => id),
+  );
+  const { video, userLesson } = lesson;
+  const outcome = outcomes.get(lesson.id);
+  const percent = Math.max(userLesson?.percent ?? 0, outcome?.percent ?? 0);
+  const state = useOutboxState(outbox);
+
+  const videoId = video?.component_id;
+  const onVideoPercent = useCallback(
+    (videoPercent: number) => (videoId === undefined ? undefined : setGuestPart(videoId, videoPercent)),
+    [videoId, setGuestPart],
+  );
+
+  function onRead(componentId: number) {
+    const isKnown = userLesson?.parts.some((part) => part.component_id === componentId && part.percent >= 100);
+    if (learnerId === null) setGuestPart(componentId, 100);
+    else if (!isKnown) reportRead(componentId);
+  }
+
+  const { position } = userLesson ?? {};
+  // What waits in this browser to be sent is looked up when the player comes.
+  const shownSeconds = startPosition({
+    server: position ? { seconds: position.seconds, atMs: Date.parse(position.updated_at) } : null,
+    unsent: null,
+    cookieSeconds,
+    durationSeconds: video?.duration ?? 0,
+  });
+
+  return (
+    <>
+      {lesson.documents.length > 0 ? (
+        <div className={styles.top}>
+          <DownloadLink files={lesson.documents} onOpen={onRead} />
+        </div>
+      ) : null}
+      {video ? (
+        <VideoFrame video={video} startSeconds={shownSeconds} server={server} quality={quality}>
+          {(frame) => (
+            <LessonVideo
+              frame={frame}
+              lessonId={lesson.id}
+              video={video}
+              learnerId={learnerId}
+              record={userLesson}
+              server={server}
+              quality={quality}
+              cookieSeconds={cookieSeconds}
+              onPercent={onVideoPercent}
+            />
+          )}
+        </VideoFrame>
+      ) : null}
+      <LessonHead lesson={lesson} />
+      <LessonProgress percent={percent} isPassed={outcome?.isPassed || (userLesson?.is_passed ?? false)}>
+        <SaveState isGuest={learnerId === null} state={state} signInPath={signInPath(location)} />
+      </LessonProgress>
+      {lesson.component.map((component) =>
+        component.type === DOCUMENT ? (
+          <LessonDocument
+            key={component.id}
+            title={component.value.title}
+            html={component.value.html}
+            onRead={() => onRead(component.id)}
+          />
+        ) : null,
+      )}
+      {lesson.documents.length > 0 ? <FileList files={lesson.documents} onOpen={onRead} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import type { Route } from './+types/sign-in.ts';
+import { safeReturnPath } from '#domain/navigation/safe-return-path.ts';
+import { textField } from '#web/lib/form-data.ts';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { refuse } from '#web/lib/refusal.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+import { servicesContext } from '#web/lib/services-context.ts';
+import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
+import { AuthFrame } from '#web/ui/auth-frame.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import styles from '#web/ui/form-layout.module.css';
+import { Note } from '#web/ui/note.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Đăng nhập') }];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const back = safeReturnPath(new URL(request.url).searchParams.get('tiep'));
+  if (context.get(servicesContext).me) throw redirect(back);
+  return { back };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const email = textField(form, 'email');
+  const result = await context.get(servicesContext).signIn({ email, password: textField(form, 'password') });
+  if (result.status === 'refused') return refuse(result, { email });
+  return redirect(safeReturnPath(form.get('tiep')), { status: 303, headers: { 'set-cookie': result.setCookie } });
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { isDemo } = useRootData();
+  const isBusy = useNavigation().formAction?.startsWith('/dang-nhap') ?? false;
+  const refusal = actionData?.refusal;
+  const summary = useFocusOnChange<HTMLDivElement>(refusal);
+  const isOfEmail = refusal?.code === 'EMAIL_INVALID' || refusal?.code === 'SIGN_IN_FAILED';
+  return (
+    <AuthFrame
+      title="Đăng nhập"
+      greeting={
+        <>
+          お
+          <ruby>
+            帰<rt>かえ</rt>
+          </ruby>
+          りなさい。
+        </>
+      }
+      meaning="“Mừng bạn về.” Chim én vẫn giữ chỗ bạn đang học dở."
+    >
+      {refusal ? (
+        <Note tone="wrong" isAlert ref={summary}>
+          {refusal.message}
+        </Note>
+      ) : null}
+      <Form method="post" className={styles.form}>
+        <input type="hidden" name="tiep" value={loaderData.back} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={actionData?.typed.email}
+          error={isOfEmail ? 'Bạn xem lại địa chỉ email.' : undefined}
+        />
+        <PasswordField
+          label="Mật khẩu"
+          clearOn={refusal}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={refusal?.code === 'SIGN_IN_FAILED' ? 'Bạn nhập lại mật khẩu.' : undefined}
+        />
+        <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy} busyLabel="Đang đăng nhập…">
+          Đăng nhập
+        </Button>
+      </Form>
+      <p className={styles.after}>
+        Lần đầu đến đây?{' '}
+        <Link className={styles.link} to={`/dang-ky?tiep=${encodeURIComponent(loaderData.back)}`}>
+          Tạo tài khoản
+        </Link>
+      </p>
+      {isDemo ? (
+        <Note>
+          Đây là bản dùng thử trên máy của bạn. Tài khoản mẫu được in trong cửa sổ dòng lệnh khi khởi động, và nằm trong
+          tệp <code>demo-accounts.json</code> ở thư mục dữ liệu (<code>DATA_DIR</code>, mặc định là <code>.data</code>).
+        </Note>
+      ) : null}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { data, redirect } from 'react-router';
+import type { Route } from './+types/theme.ts';
+import { safeReturnPath } from '#domain/navigation/safe-return-path.ts';
+import { parseTheme, themeCookie } from '#web/lib/theme.ts';
+
+/** Nobody comes here by a link; a stray GET goes home. */
+export function loader() {
+  return redirect('/');
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const theme = parseTheme(form.get('theme'));
+  if (!theme) throw data(null, 400);
+  const headers = { 'set-cookie': themeCookie(theme) };
+  // The plain form says where to go back to; the script stays where it is.
+  const back = form.get('tiep');
+  return back === null ? data({ theme }, { headers }) : redirect(safeReturnPath(back), { status: 303, headers });
+}

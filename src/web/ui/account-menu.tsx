@@ -1,0 +1,59 @@
+import LogOut from 'lucide-react/icons/log-out';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Form, useLocation } from 'react-router';
+import type { MeView } from '#contract/people.ts';
+import { useSignOutGuard } from '#web/features/progress/use-sign-out-guard.ts';
+import { Avatar } from './avatar.tsx';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './popup-menu.module.css';
+
+// Radix's dialog is needed once in a blue moon; it stays out of every page's first load.
+const UnsentDialog = lazy(() => import('./unsent-dialog.tsx'));
+
+type Props = { me: MeView; isAtEdge?: boolean };
+
+/** Who is signed in, and the way out. */
+export function AccountMenu({ me, isAtEdge }: Props) {
+  const location = useLocation();
+  const guard = useSignOutGuard(me.id);
+  const menu = useRef<HTMLDivElement>(null);
+  const hasWarning = guard.unsentLessons !== null;
+  useEffect(() => {
+    if (hasWarning) menu.current?.hidePopover(); // it would cover the warning
+  }, [hasWarning]);
+  return (
+    <>
+      <IconButton label={`Tài khoản của ${me.name}`} popoverTarget="account-menu">
+        <Avatar id={me.id} name={me.name} image={me.avatar} />
+      </IconButton>
+      <div
+        key={location.key} // closed again on the next page
+        ref={menu}
+        id="account-menu"
+        popover="auto"
+        className={classNames(styles.popup, isAtEdge && styles.atEdge)}
+      >
+        <div className={styles.head}>
+          <p className={styles.name}>{me.name}</p>
+          <p className={styles.mail}>{me.email}</p>
+        </div>
+        <Form method="post" action="/dang-xuat" onSubmit={(event) => guard.onSubmit(event)}>
+          <button type="submit" className={styles.item}>
+            <LogOut aria-hidden="true" />
+            {guard.isSending ? 'Đang lưu phần đã học…' : 'Đăng xuất'}
+          </button>
+        </Form>
+      </div>
+      {guard.unsentLessons === null ? null : (
+        <Suspense>
+          <UnsentDialog
+            lessons={guard.unsentLessons}
+            onStay={() => guard.cancel()}
+            onLeave={() => guard.signOutAnyway()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
+import styles from './breadcrumbs.module.css';
+import { classNames } from './class-names.ts';
+
+/** A step of the way; the last one is the page itself and needs no address. */
+export type Crumb = { label: string; to?: string };
+
+type Props = {
+  crumbs: readonly Crumb[];
+  /** On phones show the page itself only (in a header). */
+  isShortOnPhones?: boolean;
+  className?: string | undefined;
+};
+
+/** Where this page stands. */
+export function Breadcrumbs({ crumbs, isShortOnPhones, className }: Props) {
+  return (
+    <nav className={classNames(styles.nav, isShortOnPhones && styles.isShort, className)} aria-label="Đường dẫn">
+      <ol className={styles.list}>
+        {crumbs.map(({ label, to }, index) => (
+          <li className={styles.item} key={to ?? label}>
+            {to ? (
+              <>
+                <Link className={styles.link} to={to}>
+                  <span>{label}</span>
+                </Link>
+                <ChevronRight aria-hidden="true" />
+              </>
+            ) : (
+              <span className={styles.current} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

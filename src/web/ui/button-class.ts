@@ -1,0 +1,24 @@
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+export type ButtonLook = {
+  /** One 'primary' per view; 'accent' only for paying. */
+  tone?: 'plain' | 'primary' | 'accent' | 'soft' | 'ghost' | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** As wide as its container. */
+  isBlock?: boolean | undefined;
+};
+
+/** The classes that make an element look like a button. */
+export function buttonClass(
+  { tone = 'plain', size = 'medium', isBlock = false }: ButtonLook,
+  className?: string,
+): string {
+  return classNames(
+    styles.button,
+    tone !== 'plain' && styles[tone],
+    size !== 'medium' && styles[size],
+    isBlock && styles.block,
+    className,
+  );
+}

@@ -1,0 +1,47 @@
+import X from 'lucide-react/icons/x';
+import * as RadixDialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** One sentence. */
+  text?: ReactNode;
+  /** A picture above the title. */
+  picture?: ReactNode;
+  /** At most two buttons; the safe choice is the primary one and stands last, on top on phones. */
+  actions?: ReactNode;
+  isWide?: boolean;
+  children?: ReactNode;
+};
+
+/** A modal that keeps the focus inside and gives it back. On phones it is a sheet at the bottom. */
+export function Dialog({ isOpen, onClose, title, text, picture, actions, isWide, children }: Props) {
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={styles.scrim}>
+          <RadixDialog.Content
+            className={classNames(styles.dialog, isWide && styles.wide)}
+            {...(text ? {} : { 'aria-describedby': undefined })}
+          >
+            {picture ? <div className={styles.picture}>{picture}</div> : null}
+            <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+            {text ? <RadixDialog.Description className={styles.text}>{text}</RadixDialog.Description> : null}
+            {children ? <div className={styles.body}>{children}</div> : null}
+            {actions ? <div className={styles.actions}>{actions}</div> : null}
+            <RadixDialog.Close asChild>
+              <IconButton label="Đóng" className={styles.close}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </RadixDialog.Close>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './empty.module.css';
+import { NestPicture } from './nest-picture.tsx';
+
+type Props = {
+  title: string;
+  /** One line of what to do. */
+  text?: ReactNode;
+  /** Instead of the empty nest. */
+  picture?: ReactNode;
+  /** A button or a link. */
+  children?: ReactNode;
+};
+
+/** Nothing here yet, or a whole block that failed. */
+export function Empty({ title, text, picture = <NestPicture />, children }: Props) {
+  return (
+    <div className={styles.empty}>
+      {picture}
+      <p className={styles.title}>{title}</p>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {children}
+    </div>
+  );
+}

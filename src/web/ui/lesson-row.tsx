@@ -1,0 +1,82 @@
+import Clock from 'lucide-react/icons/clock';
+import Lock from 'lucide-react/icons/lock';
+import Star from 'lucide-react/icons/star';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import type { LessonRowView } from '#contract/courses.ts';
+import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { formatExpectedTime } from '#domain/course/duration.ts';
+import { PASS_PERCENT } from '#domain/progress/lesson-percent.ts';
+import { Chip } from './chip.tsx';
+import { classNames } from './class-names.ts';
+import { ComponentChips } from './component-chips.tsx';
+import styles from './lesson-row.module.css';
+import { Ring } from './ring.tsx';
+import { Thumb } from './thumb.tsx';
+
+const LOCKED_REASON = 'Đã khóa: bài này dành cho học viên của khóa học';
+
+type Props = {
+  lesson: LessonRowView;
+  href: string;
+  /** The lesson on whose page the row stands. */
+  isCurrent?: boolean;
+  /** Newer than `lesson.progress`, where the page knows it. */
+  percent?: number | undefined;
+  onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
+};
+
+/** A lesson of a list; belongs into an `li`. A locked one is not a link and says why. */
+export function LessonRow({ lesson, href, isCurrent = false, percent, onClick }: Props) {
+  'use memo';
+  const shownPercent = percent ?? lesson.progress;
+  const isOpen = lesson.can.open;
+  const content = (
+    <>
+      <Thumb
+        glyph={lesson.glyph}
+        id={lesson.id}
+        image={lesson.image}
+        isLocked={!isOpen}
+        hasPlay={isOpen && lesson.component_types.includes(COMPONENT_TYPE.video)}
+      />
+      <span>
+        <span className={styles.name}>
+          {lesson.require ? <Star className={styles.star} role="img" aria-label="Bài bắt buộc:" /> : null}
+          <span dangerouslySetInnerHTML={{ __html: lesson.name_html }} />
+        </span>
+        <span className={styles.chips}>
+          <ComponentChips codes={lesson.component_types} />
+          <Chip icon={<Clock aria-hidden="true" />}>
+            <span className="num">{formatExpectedTime(lesson.expect_time)}</span>
+          </Chip>
+          {lesson.is_free && !lesson.isUnlock ? <Chip tone="accent">Học thử</Chip> : null}
+        </span>
+      </span>
+      {isOpen ? (
+        <Ring percent={shownPercent} isDone={lesson.is_passed || shownPercent >= PASS_PERCENT} />
+      ) : (
+        <span className={styles.lock} title={LOCKED_REASON}>
+          <Lock role="img" aria-label={LOCKED_REASON} />
+        </span>
+      )}
+    </>
+  );
+  if (!isOpen) {
+    return (
+      <div role="link" aria-disabled="true" tabIndex={-1} className={classNames(styles.row, styles.locked)}>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <Link
+      to={href}
+      className={classNames(styles.row, isCurrent && styles.current)}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { classNames } from './class-names.ts';
+import styles from './meter.module.css';
+
+type Props = {
+  percent: number;
+  /** What is measured, for everybody who does not see the bar. */
+  label: string;
+  isThin?: boolean;
+  tone?: 'primary' | 'correct';
+  /** Draws the tick at the 85 % that make a lesson passed. */
+  hasPassMark?: boolean;
+  className?: string | undefined;
+};
+
+/** A straight bar of progress. */
+export function Meter({ percent, label, isThin, tone = 'primary', hasPassMark, className }: Props) {
+  return (
+    <div
+      className={classNames(styles.meter, isThin && styles.thin, className)}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <div className={classNames(styles.fill, tone === 'correct' && styles.correct)} style={{ width: `${percent}%` }} />
+      {hasPassMark ? <span className={styles.pass} /> : null}
+    </div>
+  );
+}

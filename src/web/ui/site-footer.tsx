@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { Brand } from './brand.tsx';
+import { classNames } from './class-names.ts';
+import styles from './site-footer.module.css';
+
+/** Foot of every page but the lesson's. */
+export function SiteFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={classNames('wrap', styles.inner)}>
+        <Brand />
+        <p className={styles.line}>Học tiếng Nhật từ N5 đến N1, mỗi ngày một đoạn bay ngắn.</p>
+        <nav className={styles.nav} aria-label="Chân trang">
+          <Link className={styles.link} to="/">
+            Khóa học
+          </Link>
+          <Link className={styles.link} to="/ve-chung-minh">
+            Về chúng mình
+          </Link>
+        </nav>
+      </div>
+    </footer>
+  );
+}

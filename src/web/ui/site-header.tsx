@@ -1,0 +1,83 @@
+import Menu from 'lucide-react/icons/menu';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { signInPath } from '#web/lib/sign-in-path.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { LinkButton } from './link-button.tsx';
+import popup from './popup-menu.module.css';
+import styles from './site-header.module.css';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const PLACES = [
+  { to: '/', label: 'Khóa học', part: /^\/($|khoa-hoc\/)/ },
+  { to: '/kich-hoat', label: 'Kích hoạt', part: /^\/kich-hoat$/ },
+];
+
+type Props = {
+  /** The lesson page: as wide as the window, these steps instead of the navigation. */
+  crumbs?: readonly Crumb[];
+  /** Further controls at the end, such as the button of the lesson page's panel. */
+  end?: ReactNode;
+};
+
+/** Brand, navigation or way back, theme, account. */
+export function SiteHeader({ crumbs, end }: Props) {
+  const { me } = useRootData();
+  const location = useLocation();
+  const isApp = crumbs !== undefined;
+  const places = PLACES.map(({ to, label, part }) => ({
+    to,
+    label,
+    // 'page' is this very address, 'true' the part of the site that it belongs to
+    current:
+      location.pathname === to ? ('page' as const) : part.test(location.pathname) ? ('true' as const) : undefined,
+  }));
+  return (
+    <header className={classNames(styles.header, isApp && styles.isApp)}>
+      <div className={styles.inner}>
+        <Brand isMarkOnPhones={isApp} />
+        {isApp ? (
+          <Breadcrumbs crumbs={crumbs} isShortOnPhones className={styles.crumbs} />
+        ) : (
+          <nav className={styles.nav} aria-label="Chính">
+            {places.map(({ to, label, current }) => (
+              <Link key={to} className={styles.link} to={to} aria-current={current}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <div className={styles.end}>
+          <ThemeToggle />
+          {me ? (
+            <AccountMenu me={me} isAtEdge={isApp} />
+          ) : (
+            <LinkButton size="small" tone="ghost" to={signInPath(location)}>
+              Đăng nhập
+            </LinkButton>
+          )}
+          {isApp ? null : (
+            <div className={styles.menu}>
+              <IconButton label="Mở menu" popoverTarget="site-menu">
+                <Menu aria-hidden="true" />
+              </IconButton>
+              <nav key={location.key} id="site-menu" popover="auto" className={popup.popup} aria-label="Menu">
+                {places.map(({ to, label, current }) => (
+                  <Link key={to} className={popup.item} to={to} aria-current={current}>
+                    {label}
+                  </Link>
+                ))}
+              </nav>
+            </div>
+          )}
+          {end}
+        </div>
+      </div>
+    </header>
+  );
+}
