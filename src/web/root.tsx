@@ -13,7 +13,6 @@ import { servicesContext } from './lib/services-context.ts';
 import { parseTheme, THEME_FETCHER } from './lib/theme.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
-import { ToastProvider } from './ui/toast.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: logo, type: 'image/svg+xml' },
@@ -50,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <ToastProvider>{children}</ToastProvider>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
