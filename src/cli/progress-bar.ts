@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress';
 
-export type ProgressBar = { update(done: number, all: number): void; stop(): void };
+export type ProgressBar = { update: (done: number, all: number) => void; stop: () => void };
 
 /** A bar on stderr for long work; without a terminal nothing is drawn. */
 export function createProgressBar(label: string): ProgressBar {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Command, Option } from 'commander';
-import { ERRORS } from '#contract/errors.ts';
+import { ERRORS } from '#contract/error-codes.ts';
 import { checkRegistration, createUser } from '#server/features/auth/index.ts';
 import { toAppError } from '#server/platform/app-error.ts';
 import { CommandFailed } from './failure.ts';

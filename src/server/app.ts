@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController, type RouteOptions } from 'fastify';
 import { constants } from 'node:zlib';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createSignInLimits, registerAuthRoutes } from './features/auth/index.ts';
-import { createContentCache } from './features/content/index.ts';
+// Past the index: a start doesn't wait for the parsers of the import.
+import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
 import { registerLessonRoutes, requireOpenLesson } from './features/lessons/index.ts';
@@ -14,26 +15,30 @@ import { registerMediaRoute, registerVideoRoutes } from './features/video/index.
 import { registerVisits } from './features/visit/index.ts';
 import { guardCrossSite } from './platform/cross-site.ts';
 import type { AppDeps } from './platform/deps.ts';
-import { registerErrorHandler } from './platform/error-handler.ts';
+import { registerErrorHandler, sendRefusal, toRefusal } from './platform/error-handler.ts';
 import { registerHealthRoutes } from './platform/health.ts';
 import { loggerOptions } from './platform/log.ts';
 import { collectMethods, registerNotFound, registerWrongMethods } from './platform/not-found.ts';
 import { registerOpenApi } from './platform/openapi.ts';
 import { registerPages } from './platform/page-host.ts';
-import { registerCspReports, registerSecurityHeaders } from './platform/security-headers.ts';
+import { registerCspReports, registerSecurityHeaders, setSecurityHeaders } from './platform/security-headers.ts';
 
 // A form with three pictures has a route of its own limit; what else comes in is small.
 const MOST_BODY_BYTES = 256 * 1024;
 
-export type BuildOptions = Pick<FastifyServerOptions, 'logger' | 'serverFactory'>;
+export type BuildOptions = Pick<FastifyServerOptions, 'logger' | 'serverFactory'> & {
+  /** told of every route; the test that walks them all listens */
+  onRoute?: (route: RouteOptions) => void;
+};
 
 /** Builds the whole server without listening. Tests build the same one, with another database, clock and pages. */
-export async function buildApp(deps: AppDeps, options: BuildOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOptions = {}): Promise<FastifyInstance> {
   const { env, database, now } = deps;
   const app = Fastify({
     logger: loggerOptions(env.LOG_LEVEL),
     ...options,
-    trustProxy: env.TRUST_PROXY,
+    // One hop: what stands further left in X-Forwarded-For is the visitor's own invention.
+    trustProxy: env.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     bodyLimit: MOST_BODY_BYTES,
     genReqId: () => randomUUID(),
     // Written by the hook below, which knows what is worth a line.
@@ -41,10 +46,18 @@ export async function buildApp(deps: AppDeps, options: BuildOptions = {}): Promi
     // Node cuts off who sends a request drop by drop.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while we stop is still answered; the connection closes after it.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    // Addresses that the router can't read never reach the error handler.
+    frameworkErrors: (error, _request, reply) => {
+      setSecurityHeaders(reply, env);
+      sendRefusal(reply, toRefusal(error));
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  if (onRoute) app.addHook('onRoute', onRoute);
   registerErrorHandler(app);
   registerNotFound(app);
   const methods = collectMethods(app);

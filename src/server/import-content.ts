@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { formatFault, importCourse, readCourseFolder } from './features/content/index.ts';
 import type { MediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -9,6 +8,8 @@ import { StartError } from './platform/start-error.ts';
 export async function importIntoEmpty(pool: pg.Pool, store: MediaStore, contentFolder: string): Promise<string[]> {
   const { rows } = await pool.query<{ exists: boolean }>('SELECT EXISTS (SELECT FROM course) AS exists');
   if (rows[0]?.exists || !existsSync(contentFolder)) return [];
+  // Its parsers are loaded for the first start only.
+  const { formatFault, importCourse, readCourseFolder } = await import('./features/content/index.ts');
   const names: string[] = [];
   for (const entry of readdirSync(contentFolder, { withFileTypes: true })) {
     const folder = path.join(contentFolder, entry.name);

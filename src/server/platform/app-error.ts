@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
 
 /**
  * An expected refusal. Told apart by `code`, never by instanceof: the pages' bundle and the server are two module

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
@@ -15,18 +21,18 @@ function isTimeZone(zone: string): boolean {
 
 /** Every setting, as it stands in the environment. docs/operations.md lists them in the same order. */
 const Settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BASE_URL: httpAddress.optional(),
   TRUST_PROXY: flag.default(false),
   DATA_DIR: z.string().min(1).default('.data'),
   CONTENT_DIR: z.string().min(1).default('content'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(20),
   VIDEO_SERVER_JP: httpAddress.optional(),
   VIDEO_SERVER_VN: httpAddress.optional(),
   GRANT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  MEDIA_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
+  MEDIA_CACHE_MB: wholeNumber(0, 4096).default(64),
   TIME_ZONE: z
     .string()
     .default('Asia/Ho_Chi_Minh') // decisions §2

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { ERRORS, type ErrorCode, type ErrorView } from '#contract/errors.ts';
+import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
+import { type ErrorView } from '#contract/errors.ts';
 import { isDatabaseAway } from '../db/client.ts';
 import { AppError } from './app-error.ts';
 
@@ -25,8 +26,14 @@ export function toRefusal(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return new AppError('BAD_REQUEST', { cause: error });
   const fastifyCode = error instanceof Error && 'code' in error ? FASTIFY_CODES[String(error.code)] : undefined;
   if (fastifyCode) return new AppError(fastifyCode, { cause: error });
-  const isClientsFault = error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400;
-  return new AppError(isClientsFault ? 'BAD_REQUEST' : 'INTERNAL', { cause: error });
+  return new AppError(isClientsFault(error) ? 'BAD_REQUEST' : 'INTERNAL', { cause: error });
+}
+
+/** What Fastify or its plugins refused before a handler ran: broken JSON, an address that can't be read. */
+function isClientsFault(error: unknown): boolean {
+  if (!(error instanceof Error) || !('statusCode' in error)) return false;
+  const status = Number(error.statusCode);
+  return status >= 400 && status < 500;
 }
 
 /** The body that every refusal has. */

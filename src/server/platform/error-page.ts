@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS } from '#contract/errors.ts';
+import { ERRORS } from '#contract/error-codes.ts';
 import { sendRefusal, toRefusal } from './error-handler.ts';
 import { createNonce } from './security-headers.ts';
 

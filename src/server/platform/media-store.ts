@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { ByteCache, type HeldFile } from './byte-cache.ts';
 
 /** Above this a file is streamed from the disk instead of being held in memory. A 720p segment is about 1 MB. */
 const MOST_CACHED_BYTES = 8 * 1024 * 1024;
 
 export type MediaFile =
-  | { kind: 'bytes'; bytes: Buffer; size: number }
+  | HeldFile
   | { kind: 'stream'; open(range?: { start: number; end: number }): Readable; size: number };
 
 /**
@@ -25,88 +27,89 @@ const FOLDER = /^[0-9a-f]{32}$/;
 // No '..', no leading dot or slash, no backslash or NUL: nothing leads out of the folder.
 const FILE_PATH = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*){0,3}$/;
 
+/** Whether a file of this path within its set can be read again. */
+export function isMediaPath(filePath: string): boolean {
+  return FILE_PATH.test(filePath);
+}
+
 export function createDiskMediaStore(root: string, cacheBytes: number): MediaStore {
   const cache = new ByteCache(cacheBytes);
-  const inFlight = new Map<string, Promise<MediaFile | null>>();
+  const loads = new Map<string, Load>();
 
-  async function load(at: string): Promise<MediaFile | null> {
-    let size: number;
+  async function load(at: string, waiting: Load): Promise<MediaFile | null> {
     try {
-      const found = await stat(at);
-      if (!found.isFile()) return null;
-      size = found.size;
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-        return null;
-      throw error;
+      const found = await readWhole(at, cache);
+      // From here to the end nobody else can join: all who wait are counted.
+      return found?.kind === 'read' ? cache.keep(at, found.buffer, found.size, waiting.readers) : found;
+    } finally {
+      loads.delete(at);
     }
-    if (size > MOST_CACHED_BYTES) return { kind: 'stream', size, open: (range) => createReadStream(at, range) };
-    const bytes = await readFile(at);
-    cache.set(at, bytes);
-    return { kind: 'bytes', bytes, size };
   }
 
   return {
     async put(folder, files) {
       const to = path.join(root, folder);
       if (!FOLDER.test(folder) || existsSync(to)) return;
-      const unfinished = `${to}.${process.pid}.part`;
-      await rm(unfinished, { recursive: true, force: true });
-      for (const file of files) {
-        const target = path.join(unfinished, file.path);
-        await mkdir(path.dirname(target), { recursive: true });
-        await copyFile(file.source, target);
-      }
+      // A name of its own: importers that share a disk may share a process id too.
+      const unfinished = `${to}.${randomUUID()}.part`;
       try {
+        for (const file of files) {
+          const target = path.join(unfinished, file.path);
+          await mkdir(path.dirname(target), { recursive: true });
+          await copyFile(file.source, target);
+        }
         await rename(unfinished, to);
       } catch (error) {
-        // Another importer was faster with the same files.
-        if (!existsSync(to)) throw error;
         await rm(unfinished, { recursive: true, force: true });
+        // Unless another importer was faster with the same files.
+        if (!existsSync(to)) throw error;
       }
     },
     read(folder, filePath) {
-      if (!FOLDER.test(folder) || !FILE_PATH.test(filePath)) return Promise.resolve(null);
+      if (!FOLDER.test(folder) || !isMediaPath(filePath)) return Promise.resolve(null);
       const at = path.join(root, folder, filePath);
       const cached = cache.get(at);
-      if (cached) return Promise.resolve({ kind: 'bytes', bytes: cached, size: cached.byteLength });
+      if (cached) return Promise.resolve(cached);
       // A hundred learners who open the same lesson at eight o'clock read the disk once.
-      const running = inFlight.get(at);
-      if (running) return running;
-      const loading = load(at).finally(() => inFlight.delete(at));
-      inFlight.set(at, loading);
-      return loading;
+      const running = loads.get(at);
+      if (running) {
+        running.readers += 1;
+        return running.file;
+      }
+      const loading: Load = { readers: 1, file: Promise.resolve(null) };
+      loads.set(at, loading);
+      loading.file = load(at, loading);
+      return loading.file;
     },
   };
 }
 
-/** Most recently used files, up to a number of bytes. A Map keeps the order of insertion: the first is the oldest. */
-class ByteCache {
-  readonly #most: number;
-  readonly #files = new Map<string, Buffer>();
-  #bytes = 0;
+type Load = { readers: number; file: Promise<MediaFile | null> };
 
-  constructor(mostBytes: number) {
-    this.#most = mostBytes;
+type WholeFile = { kind: 'read'; buffer: Buffer; size: number };
+
+/** Reads a file into memory of the cache; one that is too large is left to be streamed. */
+async function readWhole(at: string, cache: ByteCache): Promise<WholeFile | MediaFile | null> {
+  let file: FileHandle;
+  try {
+    file = await open(at);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    throw error;
   }
-
-  get(key: string): Buffer | undefined {
-    const found = this.#files.get(key);
-    if (found) {
-      this.#files.delete(key);
-      this.#files.set(key, found);
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) return null;
+    const { size } = found;
+    if (size > MOST_CACHED_BYTES) return { kind: 'stream', size, open: (range) => createReadStream(at, range) };
+    const buffer = cache.allocate(size);
+    for (let filled = 0; filled < size;) {
+      const { bytesRead } = await file.read(buffer, filled, size - filled, filled);
+      if (bytesRead === 0) throw new Error(`${at} became shorter while it was read`);
+      filled += bytesRead;
     }
-    return found;
-  }
-
-  set(key: string, bytes: Buffer): void {
-    if (bytes.byteLength > this.#most || this.#files.has(key)) return;
-    this.#files.set(key, bytes);
-    this.#bytes += bytes.byteLength;
-    for (const [oldest, held] of this.#files) {
-      if (this.#bytes <= this.#most) break;
-      this.#files.delete(oldest);
-      this.#bytes -= held.byteLength;
-    }
+    return { kind: 'read', buffer, size };
+  } finally {
+    await file.close();
   }
 }

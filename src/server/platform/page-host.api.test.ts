@@ -96,6 +96,22 @@ describe('pages', () => {
   });
 });
 
+describe('the page of an archived lesson', () => {
+  it('leads to its group, and to its course once the group is archived too', async () => {
+    const archive = async (table: 'lesson' | 'lesson_group', id: number, at: string) => {
+      await test.database.pool.query(`UPDATE ${table} SET archived_at = ${at} WHERE id = $1`, [id]);
+      await test.database.pool.query('UPDATE content_state SET version = version + 1');
+    };
+    await archive('lesson', locked.lesson, 'now()');
+    expect((await open(lockedPath, 'guest')).headers.location).toBe(`${course}/group/${lockedGroup}`);
+    await archive('lesson_group', lockedGroup, 'now()');
+    expect((await open(`${lockedPath}?ref=x`, 'guest')).headers.location).toBe(`${course}?ref=x`);
+    await archive('lesson_group', lockedGroup, 'NULL');
+    await archive('lesson', locked.lesson, 'NULL');
+    expect((await open(lockedPath, 'guest')).statusCode).toBe(200);
+  });
+});
+
 describe("a learner's record", () => {
   it('is made by opening the page or its data, not by looking ahead', async () => {
     const learner = await test.person('learner');

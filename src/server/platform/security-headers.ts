@@ -1,25 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { refusals } from './api-schema.ts';
 import type { AppDeps } from './deps.ts';
+import type { Env } from './env.ts';
 import { withoutSecrets } from './log.ts';
 
 /** Headers for every answer. Pages replace the policy by their own, which carries a nonce. */
 export function registerSecurityHeaders(app: FastifyInstance, { env }: AppDeps): void {
-  const isHttps = env.BASE_URL?.startsWith('https:') ?? false;
   app.addHook('onRequest', (_request, reply, done) => {
-    reply
-      .header('x-content-type-options', 'nosniff')
-      .header('x-frame-options', 'DENY')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('permissions-policy', 'camera=(), geolocation=(), payment=(), microphone=(self)')
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    setSecurityHeaders(reply, env);
     done();
   });
+}
+
+export function setSecurityHeaders(reply: FastifyReply, env: Env): void {
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('x-frame-options', 'DENY')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(), geolocation=(), payment=(), microphone=(self)')
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  const isHttps = env.BASE_URL?.startsWith('https:') ?? false;
+  if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
 export function createNonce(): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,7 @@ declare module 'vitest' {
 /** A real PostgreSQL for the run, with a migrated template that holds the fixture course. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tsubame-test-'));
+  chmodSync(folder, 0o711); // PostgreSQL's system user passes through; else its data would stay in /var/lib
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
   const { host, port, user, password } = server;
   const template = `template_${hashMigrations()}`;

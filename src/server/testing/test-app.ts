@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -18,16 +18,22 @@ export const ROLES: Role[] = ['guest', 'learner', 'enrolled', 'ended', 'staff', 
 export type TestApp = {
   app: FastifyInstance;
   database: Database;
+  /** DATABASE_URL of the same database, for programs of their own */
+  databaseUrl: string;
   deps: AppDeps;
+  /** every route, in the order of registration */
+  routes: RouteOptions[];
   /** the app's clock; a test moves it */
   clock: { nowMs: number };
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
-    options?: { as?: Person | null; body?: unknown; headers?: Record<string, string> },
+    options?: { as?: Person | null; body?: unknown; headers?: Record<string, string>; from?: string },
   ): Promise<LightMyRequestResponse>;
   /** A new person of that role; null for a guest. */
-  person(role: Role): Promise<Person | null>;
+  person<R extends Role>(role: R): Promise<R extends 'guest' ? null : Person>;
+  /** Number of rows of every table: what a refused call must not change. */
+  countRows(): Promise<Record<string, number>>;
   close(): Promise<void>;
 };
 
@@ -54,48 +60,51 @@ export async function buildTestApp(
     pages: null,
     ...given,
   };
-  const app = await buildApp(deps);
+  const routes: RouteOptions[] = [];
+  const app = await buildApp(deps, { onRoute: (route) => routes.push(route) });
   let people = 0;
+
+  async function person(role: Role): Promise<Person | null> {
+    if (role === 'guest') return null;
+    people += 1;
+    const email = `${role}${people}@tsubame.example`;
+    const password = `mật khẩu ${people}`;
+    const flags = {
+      isStaff: role === 'staff' || role === 'admin',
+      isAdmin: role === 'admin',
+      isTester: role === 'tester',
+    };
+    const userId = await createUser(
+      { pool: database.pool, now: deps.now },
+      { name: `Người ${people}`, email, password, ...flags },
+    );
+    if (role === 'enrolled' || role === 'ended') {
+      const startsAt = new Date(clock.nowMs - 30 * 24 * 3_600_000);
+      const expiresAt = role === 'ended' ? new Date(clock.nowMs - 3_600_000) : null;
+      await database.pool.query(
+        `INSERT INTO enrolment (user_id, course_id, starts_at, expires_at, source) VALUES ($1, $2, $3, $4, 'staff')`,
+        [userId, FIXTURE.courseId, startsAt, expiresAt],
+      );
+    }
+    const token = await createSession(database.pool, { userId, address: '127.0.0.1', userAgent: 'test' }, clock.nowMs);
+    return { userId, email, password, cookie: `${SESSION_COOKIE}=${token}` };
+  }
 
   return {
     app,
     database,
+    databaseUrl: `postgres://${server.user}:${encodeURIComponent(server.password)}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
     deps,
+    routes,
     clock,
-    call(method, url, { as = null, body, headers = {} } = {}) {
+    call(method, url, { as = null, body, headers = {}, from } = {}) {
       const request: InjectOptions = { method, url, headers: { ...headers, ...(as ? { cookie: as.cookie } : {}) } };
+      if (from !== undefined) request.remoteAddress = from;
       if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>;
       return app.inject(request);
     },
-    async person(role) {
-      if (role === 'guest') return null;
-      people += 1;
-      const email = `${role}${people}@tsubame.example`;
-      const password = `mật khẩu ${people}`;
-      const flags = {
-        isStaff: role === 'staff' || role === 'admin',
-        isAdmin: role === 'admin',
-        isTester: role === 'tester',
-      };
-      const userId = await createUser(
-        { pool: database.pool, now: deps.now },
-        { name: `Người ${people}`, email, password, ...flags },
-      );
-      if (role === 'enrolled' || role === 'ended') {
-        const startsAt = new Date(clock.nowMs - 30 * 24 * 3_600_000);
-        const expiresAt = role === 'ended' ? new Date(clock.nowMs - 3_600_000) : null;
-        await database.pool.query(
-          `INSERT INTO enrolment (user_id, course_id, starts_at, expires_at, source) VALUES ($1, $2, $3, $4, 'staff')`,
-          [userId, FIXTURE.courseId, startsAt, expiresAt],
-        );
-      }
-      const token = await createSession(
-        database.pool,
-        { userId, address: '127.0.0.1', userAgent: 'test' },
-        clock.nowMs,
-      );
-      return { userId, email, password, cookie: `${SESSION_COOKIE}=${token}` };
-    },
+    person: person as TestApp['person'],
+    countRows: () => countRows(database),
     async close() {
       await app.close();
       await database.close();
@@ -103,4 +112,15 @@ export async function buildTestApp(
       await admin.end();
     },
   };
+}
+
+async function countRows({ pool }: Database): Promise<Record<string, number>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+  );
+  const counts = tables.map(({ name }) => `'${name}', (SELECT count(*) FROM ${name})`);
+  const { rows } = await pool.query<{ counts: Record<string, number> }>(
+    `SELECT json_build_object(${counts.join(', ')}) AS counts`,
+  );
+  return rows[0]?.counts ?? {};
 }

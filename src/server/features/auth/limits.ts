@@ -16,10 +16,12 @@ export function limitAddress(address: string): string {
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const groups = [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const numbers = groups.map((group) => Number.parseInt(group, 16));
+  const [high, low] = numbers.slice(6);
+  if (high !== undefined && low !== undefined && numbers.slice(0, 6).join() === '0,0,0,0,0,65535')
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  const line = numbers.slice(0, 4).map((number) => number.toString(16));
+  return `${line.join(':')}::/64`;
 }
 
 const MINUTE = 60;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import type { ErrorCode } from '#contract/errors.ts';
-import { PASSWORD_LENGTH, type RegisterInput, type SignInInput } from '#contract/people.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { RegisterInput, SignInInput } from '#contract/people.ts';
+import { PASSWORD_LENGTH } from '#domain/account/password-length.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sqlState } from '../../db/client.ts';
 import type { SignInLimits } from './limits.ts';
@@ -21,12 +22,15 @@ export function emailKey(email: string): string {
 // One @, no spaces or control characters, a dot in the domain: the rest only a message to it can prove.
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u;
 
+// Control, format and separator characters: a name made of them can't be seen, or looks like somebody else's.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u;
+
 /** Trimmed values of a registration, or the code of the first fault. */
 export function checkRegistration(input: RegisterInput): { name: string; email: string } | { fault: ErrorCode } {
   const name = input.name.trim().normalize('NFC').replace(/\s+/gu, ' ');
   const email = input.email.trim();
   const length = [...input.password].length;
-  if (name.length === 0 || [...name].length > 60 || /\p{Cc}/u.test(name)) return { fault: 'NAME_INVALID' };
+  if (name.length === 0 || [...name].length > 60 || UNSEEN.test(name)) return { fault: 'NAME_INVALID' };
   if (email.length > 254 || !EMAIL.test(email)) return { fault: 'EMAIL_INVALID' };
   if (length < PASSWORD_LENGTH.min) return { fault: 'PASSWORD_TOO_SHORT' };
   if (length > PASSWORD_LENGTH.max) return { fault: 'PASSWORD_TOO_LONG' };
@@ -87,7 +91,7 @@ export async function signIn(deps: AuthDeps, input: SignInInput, origin: Origin)
     [key],
   );
   const user = rows[0];
-  const isRight = await verifyPassword(input.password.slice(0, PASSWORD_LENGTH.max), user?.password_hash ?? null);
+  const isRight = await verifyPassword(input.password, user?.password_hash ?? null);
   if (!user || !isRight) throw new AppError('SIGN_IN_FAILED');
   await deps.limits.afterSuccess(key, origin.address);
   return { token: await startSession(deps, Number(user.id), origin) };

@@ -5,7 +5,14 @@ import { LESSON_TYPES, LEVELS } from '#contract/courses.ts';
 // misspelt field is named instead of being ignored.
 
 const id = z.int().min(1).max(999_999_999).describe('site-wide unique, never reused');
-const line = (most: number) => z.string().trim().min(1).max(most);
+/** PostgreSQL holds no NUL, and pages show no other control character. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^[\P{Cc}\t\n]*$/u, 'no control characters');
 /** A name inside addresses. */
 const urlName = z
   .string()

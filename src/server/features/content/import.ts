@@ -212,7 +212,7 @@ function addLesson(rows: Rows, content: CourseContent, groupId: number, name: st
   }
 }
 
-/** Ids are site-wide unique: one that another course holds is a fault, never a take-over. */
+/** Ids and addresses are site-wide unique: one that another course holds is a fault, never a take-over. */
 async function refuseForeignIds(client: pg.PoolClient, courseId: number, rows: Rows): Promise<void> {
   const faults: Fault[] = [];
   for (const {
@@ -227,6 +227,15 @@ async function refuseForeignIds(client: pg.PoolClient, courseId: number, rows: R
     );
     for (const row of taken)
       faults.push({ file: 'course.yaml', place: `${name} ${row.key}`, reason: 'another course already uses this id' });
+  }
+  const { seo_url: seoUrl, slug } = rows.course?.[0] ?? {};
+  const { rows: namesakes } = await client.query<{ id: number; seo_url: string; slug: string }>(
+    'SELECT id, seo_url, slug FROM course WHERE id <> $1 AND (seo_url = ANY($2) OR slug = ANY($2))',
+    [courseId, [seoUrl, slug]],
+  );
+  for (const other of namesakes) {
+    const place = [other.seo_url, other.slug].includes(String(seoUrl)) ? 'seo_url' : 'slug';
+    faults.push({ file: 'course.yaml', place, reason: `course ${other.id} already has this address` });
   }
   if (faults.length > 0) throw new ContentFaults(faults);
 }

@@ -1,4 +1,4 @@
-export { type ContentCache, createContentCache } from './cache.ts';
+export type { ContentCache } from './cache.ts';
 export { type Fault, formatFault } from './faults.ts';
 export { ContentFaults, importCourse, type ImportSummary } from './import.ts';
 export { readCourseFolder } from './read-folder.ts';

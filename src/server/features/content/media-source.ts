@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /** Files that travel together under one content hash: all of a video, or a single document. */
@@ -15,4 +16,9 @@ export async function hashMedia(files: MediaSource['files']): Promise<MediaSourc
     all.update(`${file.path}\n${digest}\n`);
   }
   return { folder: all.digest('hex').slice(0, 32), files: sorted };
+}
+
+/** Whether there is a file, not a folder, at this place. */
+export function isFile(at: string): boolean {
+  return statSync(at, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Fault } from './faults.ts';
 import { CourseFile, LessonFile, VideoFile } from './format.ts';
 import { countWords, nameToHtml, sanitiseDocument, sanitiseName } from './sanitise.ts';
-import { hashMedia, type MediaSource } from './media-source.ts';
+import { hashMedia, isFile, type MediaSource } from './media-source.ts';
 import { readVideo, type VideoContent } from './read-video.ts';
 import type { ComponentValue } from '../../db/stored-json.ts';
 
@@ -44,7 +44,7 @@ export async function readCourseFolder(
     const file = `videos/${name}/video.yaml`;
     const parsed = await readYaml(reading, file, VideoFile);
     if (parsed && parsed.name !== name) fault(reading, file, 'name', `must be the folder's name, ${name}`);
-    const video = parsed && (await readVideo(folder, parsed, reading.faults));
+    const video = parsed && (await readVideo(folder, { ...parsed, name }, reading.faults));
     if (video) {
       videos.set(name, video);
       reading.media.push(video.media);
@@ -80,11 +80,12 @@ async function readLesson(reading: Reading, name: string, videoNames: string[]):
       continue;
     }
     const at = path.join(reading.folder, 'lessons', name, entry.file);
-    if (!existsSync(at)) {
+    if (!isFile(at)) {
       fault(reading, file, `${place}.file`, `there is no file ${entry.file} beside it`);
     } else if (entry.type === 'document') {
       const { html, removedTags } = sanitiseDocument(await readFile(at, 'utf8'));
       warnRemoved(reading, `lessons/${name}/${entry.file}`, removedTags);
+      if (/[^\P{Cc}\s]/u.test(html)) fault(reading, `lessons/${name}/${entry.file}`, '', 'holds a control character');
       if (html === '') fault(reading, `lessons/${name}/${entry.file}`, '', 'nothing is left of it after sanitising');
       components.push({
         id: entry.id,
@@ -172,7 +173,16 @@ async function readYaml<T extends z.ZodType>(reading: Reading, file: string, sch
   for (const error of document.errors)
     fault(reading, file, `line ${error.linePos?.[0].line ?? '?'}`, error.message.split('\n')[0] ?? '');
   if (document.errors.length > 0) return null;
-  const parsed = schema.safeParse(document.toJS());
+  let value: unknown;
+  try {
+    value = document.toJS();
+  } catch (error) {
+    // An alias that leads nowhere, or so many that they would fill the memory.
+    if (!(error instanceof ReferenceError)) throw error;
+    fault(reading, file, '', error.message);
+    return null;
+  }
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
     const line = lineOf(document.contents, issue.path, lines);

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isMediaPath } from '../../platform/media-store.ts';
 import type { Fault } from './faults.ts';
 import type { VideoFile } from './format.ts';
-import { hashMedia, type MediaSource } from './media-source.ts';
+import { hashMedia, isFile, type MediaSource } from './media-source.ts';
 
 export const CAPTION_LANGUAGES = ['ja', 'vi'] as const;
 
@@ -14,10 +14,13 @@ export async function readVideo(courseFolder: string, video: VideoFile, faults: 
   const base = path.join(courseFolder, 'videos', video.name);
   const shown = `videos/${video.name}`;
   const files: MediaSource['files'] = [];
-  const add = (name: string) => files.push({ path: name, source: path.join(base, name) });
+  const add = (name: string) => {
+    if (!files.some((file) => file.path === name)) files.push({ path: name, source: path.join(base, name) });
+  };
 
-  for (const playlist of ['auto.m3u8', ...video.qualities.map((quality) => `${quality}/index.m3u8`)]) {
-    if (!existsSync(path.join(base, playlist))) {
+  const qualities = video.qualities.map((quality) => `${quality}/index.m3u8`);
+  for (const playlist of ['auto.m3u8', ...qualities]) {
+    if (!isFile(path.join(base, playlist))) {
       faults.push({ file: `${shown}/${playlist}`, place: '', reason: 'is missing' });
       continue;
     }
@@ -25,30 +28,30 @@ export async function readVideo(courseFolder: string, video: VideoFile, faults: 
     const text = await readFile(path.join(base, playlist), 'utf8');
     if (!text.startsWith('#EXTM3U'))
       faults.push({ file: `${shown}/${playlist}`, place: 'line 1', reason: 'is no HLS playlist' });
-    if (playlist === 'auto.m3u8') continue;
     for (const name of listedFiles(text)) {
       const at = path.posix.join(path.posix.dirname(playlist), name);
-      if (at.startsWith('..') || !existsSync(path.join(base, at))) {
+      const isKnown = playlist !== 'auto.m3u8' || qualities.includes(at);
+      if (!isKnown || !isMediaPath(at) || !isFile(path.join(base, at))) {
         faults.push({
           file: `${shown}/${playlist}`,
           place: name,
           reason: 'the playlist names a file that is not there',
         });
-      } else if (!files.some((file) => file.path === at)) add(at);
+      } else add(at);
     }
   }
 
   const captions: string[] = [];
   for (const language of CAPTION_LANGUAGES) {
     const name = `captions/${language}.vtt`;
-    if (!existsSync(path.join(base, name))) continue;
+    if (!isFile(path.join(base, name))) continue;
     if (!(await readFile(path.join(base, name), 'utf8')).startsWith('WEBVTT')) {
       faults.push({ file: `${shown}/${name}`, place: 'line 1', reason: 'does not begin with WEBVTT' });
     }
     captions.push(language);
     add(name);
   }
-  const hasPoster = (await readdir(base)).includes('poster.webp');
+  const hasPoster = isFile(path.join(base, 'poster.webp'));
   if (hasPoster) add('poster.webp');
   return {
     ...video,

@@ -15,7 +15,7 @@ export type Sanitised = { html: string; removedTags: string[] };
 
 /** HTML of a document by an allow-list: text, lists, tables, ruby; no scripts, styles, frames, forms, pictures. */
 export function sanitiseDocument(html: string): Sanitised {
-  return sanitise(html, {
+  const { html: clean, removedTags } = sanitise(html, {
     ...COMMON,
     allowedTags: [...BLOCK_TAGS, ...TEXT_TAGS],
     allowedAttributes: {
@@ -34,6 +34,14 @@ export function sanitiseDocument(html: string): Sanitised {
       },
     },
   });
+  return { html: scrollTables(clean), removedTags };
+}
+
+/** A wide table scrolls in a box of its own, which the keyboard can reach. */
+function scrollTables(html: string): string {
+  return html
+    .replaceAll('<table', '<div class="table-box" role="group" aria-label="Bảng" tabindex="0"><table')
+    .replaceAll('</table>', '</table></div>');
 }
 
 /** HTML of a name: ruby and language only. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { LessonType } from '#contract/courses.ts';
 import type { Db } from '../../db/client.ts';
 import { category, component, contentState, course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
@@ -37,8 +37,8 @@ export type ContentTree = {
   groupById: Map<number, GroupNode>;
   lessonById: Map<number, LessonNode>;
   videoByName: Map<string, VideoNode>;
-  /** archived lessons, whose page leads to their group */
-  archivedLessonGroup: Map<number, number>;
+  /** where the page of an archived lesson leads: its group, else its course */
+  archivedLessonHome: Map<number, { groupId: number; courseId: number | undefined }>;
 };
 
 /** Reads the tree in one snapshot. */
@@ -47,17 +47,9 @@ export async function loadContentTree(db: Db): Promise<ContentTree> {
     async (tx) => {
       const state = await tx.select().from(contentState).where(eq(contentState.id, 1));
       const courses = await tx.select().from(course).where(isNull(course.archivedAt)).orderBy(asc(course.position));
-      const stages = await tx.select().from(stage).where(isNull(stage.archivedAt)).orderBy(asc(stage.position));
-      const categories = await tx
-        .select()
-        .from(category)
-        .where(isNull(category.archivedAt))
-        .orderBy(asc(category.position));
-      const groups = await tx
-        .select()
-        .from(lessonGroup)
-        .where(isNull(lessonGroup.archivedAt))
-        .orderBy(asc(lessonGroup.position));
+      const stages = await tx.select().from(stage).orderBy(asc(stage.position));
+      const categories = await tx.select().from(category).orderBy(asc(category.position));
+      const groups = await tx.select().from(lessonGroup).orderBy(asc(lessonGroup.position));
       const lessons = await tx.select().from(lesson).orderBy(asc(lesson.position));
       const videos = await tx.select().from(video).where(isNull(video.archivedAt));
       const parts = await tx
@@ -69,7 +61,7 @@ export async function loadContentTree(db: Db): Promise<ContentTree> {
           words: sql<number>`coalesce((${component.value} ->> 'words')::int, 0)`,
         })
         .from(component)
-        .where(and(isNull(component.archivedAt)))
+        .where(isNull(component.archivedAt))
         .orderBy(asc(component.position));
       return link({ version: state[0]?.version ?? 0, courses, stages, categories, groups, lessons, videos, parts });
     },
@@ -88,6 +80,16 @@ type Tables = {
   parts: { id: number; lessonId: number; type: number; videoName: string | null; words: number }[];
 };
 
+const shown = <Row extends { archivedAt: Date | null }>(rows: Row[]) => rows.filter((row) => !row.archivedAt);
+
+function findArchivedHomes({ stages, categories, groups, lessons }: Tables): ContentTree['archivedLessonHome'] {
+  const courseOfStage = new Map(stages.map((row) => [row.id, row.courseId]));
+  const courseOfCategory = new Map(categories.map((row) => [row.id, courseOfStage.get(row.stageId)]));
+  const courseOfGroup = new Map(groups.map((row) => [row.id, courseOfCategory.get(row.categoryId)]));
+  const archived = lessons.filter((row) => row.archivedAt);
+  return new Map(archived.map(({ id, groupId }) => [id, { groupId, courseId: courseOfGroup.get(groupId) }]));
+}
+
 function link(tables: Tables): ContentTree {
   const tree: ContentTree = {
     version: tables.version,
@@ -96,15 +98,12 @@ function link(tables: Tables): ContentTree {
     groupById: new Map(),
     lessonById: new Map(),
     videoByName: new Map(tables.videos.map((row) => [row.name, { ...row, lessons: [] }])),
-    archivedLessonGroup: new Map(tables.lessons.filter((row) => row.archivedAt).map((row) => [row.id, row.groupId])),
+    archivedLessonHome: findArchivedHomes(tables),
   };
-  const stagesOf = Map.groupBy(tables.stages, (row) => row.courseId);
-  const categoriesOf = Map.groupBy(tables.categories, (row) => row.stageId);
-  const groupsOf = Map.groupBy(tables.groups, (row) => row.categoryId);
-  const lessonsOf = Map.groupBy(
-    tables.lessons.filter((row) => !row.archivedAt),
-    (row) => row.groupId,
-  );
+  const stagesOf = Map.groupBy(shown(tables.stages), (row) => row.courseId);
+  const categoriesOf = Map.groupBy(shown(tables.categories), (row) => row.stageId);
+  const groupsOf = Map.groupBy(shown(tables.groups), (row) => row.categoryId);
+  const lessonsOf = Map.groupBy(shown(tables.lessons), (row) => row.groupId);
   const partsOf = Map.groupBy(tables.parts, (row) => row.lessonId);
 
   for (const courseRow of tables.courses) {

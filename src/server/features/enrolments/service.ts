@@ -6,7 +6,7 @@ import {
   formatActivationCode,
   normaliseActivationCode,
 } from '#domain/enrolment/activation-code.ts';
-import { isRunning } from '#domain/access/open-lesson.ts';
+import { canStudyCourse, isRunning } from '#domain/access/open-lesson.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SignInLimits } from '../auth/index.ts';
 import { type EnrolmentRow, toEnrolmentView } from '../courses/index.ts';
@@ -36,8 +36,16 @@ export async function redeemCode(deps: EnrolmentDeps, visit: Visit, input: Enrol
   const code = normaliseActivationCode(input.code);
   if (code === null) throw new AppError('CODE_MALFORMED');
   await deps.limits.beforeCode(userId);
-  const nowMs = deps.now();
+  try {
+    return await redeemOnce(deps, visit, userId, code);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CODE_UNKNOWN') await deps.limits.countWrongCode(userId);
+    throw error;
+  }
+}
 
+async function redeemOnce(deps: EnrolmentDeps, visit: Visit, userId: number, code: string): Promise<EnrolmentView> {
+  const nowMs = deps.now();
   const client = await deps.pool.connect();
   try {
     await client.query('BEGIN');
@@ -51,6 +59,8 @@ export async function redeemCode(deps: EnrolmentDeps, visit: Visit, input: Enrol
     if (found.redeemed_at) throw new AppError('CODE_USED');
     if (found.redeem_by && found.redeem_by.getTime() <= nowMs) throw new AppError('CODE_EXPIRED');
     if (!visit.tree.courseById.has(found.course_id)) throw new AppError('COURSE_CLOSED');
+    // Teachers may study anyway: their code stays good for a learner.
+    if (canStudyCourse(visit.viewer, found.course_id, nowMs)) throw new AppError('ALREADY_ENROLLED');
     await refuseRunning(client, userId, found.course_id, nowMs);
     const row: EnrolmentRow = {
       userId,
@@ -73,7 +83,6 @@ export async function redeemCode(deps: EnrolmentDeps, visit: Visit, input: Enrol
     return EnrolmentView.parse(toEnrolmentView(row, nowMs));
   } catch (error) {
     await client.query('ROLLBACK');
-    if (error instanceof AppError && error.code === 'CODE_UNKNOWN') await deps.limits.countWrongCode(userId);
     throw error;
   } finally {
     client.release();

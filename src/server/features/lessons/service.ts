@@ -1,7 +1,7 @@
 import type { LessonPageView, LessonView } from '#contract/lessons.ts';
 import type { PanelView } from '#contract/courses.ts';
 import type { Found } from '#contract/page-services.ts';
-import { groupPath, lessonPath, parseLessonPath } from '#domain/course/lesson-address.ts';
+import { coursePath, groupPath, lessonPath, parseLessonPath } from '#domain/course/lesson-address.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
 import { canOpenLesson, type CourseDeps, getPanel, type Onlooker } from '../courses/index.ts';
@@ -66,7 +66,7 @@ export async function findLessonPage(
 ): Promise<Found<LessonPageView>> {
   const asked = parseLessonPath(address.lessonPath);
   const lesson = asked && visit.tree.lessonById.get(asked.id);
-  if (!asked || !lesson) return leadToGroup(visit, asked?.id, address.search);
+  if (!asked || !lesson) return leadHome(visit, asked?.id, address.search);
   if (lesson.course.seoUrl !== address.courseUrlName || lesson.seoUrl !== asked.urlName) {
     return { status: 'redirect', to: lessonPath(lesson.course.seoUrl, lesson) + address.search };
   }
@@ -81,12 +81,12 @@ export async function findLessonPage(
   return { status: 'found', view: toLessonPageView(lesson, { kind: 'open', lesson: view }) };
 }
 
-function leadToGroup(visit: Visit, lessonId: number | undefined, search: string): Found<never> {
-  const groupId = lessonId === undefined ? undefined : visit.tree.archivedLessonGroup.get(lessonId);
-  const group = groupId === undefined ? undefined : visit.tree.groupById.get(groupId);
-  return group
-    ? { status: 'redirect', to: groupPath(group.course.seoUrl, group.id) + search }
-    : { status: 'not-found' };
+function leadHome(visit: Visit, lessonId: number | undefined, search: string): Found<never> {
+  const home = lessonId === undefined ? undefined : visit.tree.archivedLessonHome.get(lessonId);
+  const group = home && visit.tree.groupById.get(home.groupId);
+  if (group) return { status: 'redirect', to: groupPath(group.course.seoUrl, group.id) + search };
+  const course = home?.courseId === undefined ? undefined : visit.tree.courseById.get(home.courseId);
+  return course ? { status: 'redirect', to: coursePath(course.seoUrl) + search } : { status: 'not-found' };
 }
 
 export async function findPanel(deps: LessonDeps, visit: Visit, path: string): Promise<PanelView | null> {

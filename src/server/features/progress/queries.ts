@@ -10,8 +10,11 @@ export type Stored = {
   state: LessonState | null;
   clock: StudyClock | null;
   clockVersion: number;
-  stage: { isSeen: boolean } | null;
+  stage: StageSeen;
 };
+
+/** Whether a done stage's celebration was shown; null while the stage is not recorded as done. */
+export type StageSeen = { isSeen: boolean } | null;
 
 export type Key = { userId: number; lessonId: number; stageId: number };
 
@@ -59,6 +62,7 @@ export async function readStored(pool: pg.Pool, keys: Key[]): Promise<Stored[]> 
 export type Change = {
   userId: number;
   lessonId: number;
+  stageId: number;
   clockVersion: number;
   clock: StudyClock;
   state: LessonState;
@@ -71,8 +75,8 @@ const WRITE = {
   text: `
     WITH w AS (
       SELECT * FROM unnest($1::bigint[], $2::int[], $3::int[], $4::float8[], $5::timestamptz[], $6::int[], $7::timestamptz[],
-                           $8::jsonb[], $9::timestamptz[], $10::timestamptz[])
-        AS w(user_id, lesson_id, version, available_seconds, at, percent, passed_at, parts, opened_at, updated_at)
+                           $8::jsonb[], $9::timestamptz[], $10::timestamptz[], $11::int[])
+        AS w(user_id, lesson_id, version, available_seconds, at, percent, passed_at, parts, opened_at, updated_at, stage_id)
     ), own AS (
       INSERT INTO study_clock AS c (user_id, available_seconds, at, version)
       SELECT user_id, available_seconds, at, version + 1 FROM w
@@ -87,13 +91,14 @@ const WRITE = {
         SET percent = greatest(l.percent, excluded.percent), passed_at = coalesce(l.passed_at, excluded.passed_at),
             parts = excluded.parts, updated_at = excluded.updated_at
     )
-    SELECT user_id FROM own`,
+    SELECT w.user_id, s.user_id IS NOT NULL AS has_stage, s.seen_at IS NOT NULL AS is_seen
+      FROM w JOIN own USING (user_id) LEFT JOIN stage_record s ON s.user_id = w.user_id AND s.stage_id = w.stage_id`,
 };
 
-/** Writes the changes of different learners in one statement. Returns whose were written. */
-export async function writeChanges(pool: pg.Pool, changes: Change[]): Promise<Set<number>> {
+/** Writes the changes of different learners in one statement. Returns the stage records of those that were written. */
+export async function writeChanges(pool: pg.Pool, changes: Change[]): Promise<Map<number, StageSeen>> {
   const column = <T>(pick: (change: Change) => T) => changes.map(pick);
-  const { rows } = await pool.query<{ user_id: string }>({
+  const { rows } = await pool.query<{ user_id: string; has_stage: boolean; is_seen: boolean }>({
     ...WRITE,
     values: [
       column((change) => change.userId),
@@ -106,9 +111,10 @@ export async function writeChanges(pool: pg.Pool, changes: Change[]): Promise<Se
       column((change) => JSON.stringify(change.state.parts)),
       column((change) => new Date(change.state.openedAtMs)),
       column((change) => new Date(change.nowMs)),
+      column((change) => change.stageId),
     ],
   });
-  return new Set(rows.map((row) => Number(row.user_id)));
+  return new Map(rows.map((row) => [Number(row.user_id), row.has_stage ? { isSeen: row.is_seen } : null]));
 }
 
 const RECORD_STAGES = {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { COMPONENT_TYPE } from '#contract/lessons.ts';
+import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import {
   type DocumentReadInput,
   DocumentReadView,

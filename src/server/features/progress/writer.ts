@@ -3,8 +3,9 @@ import { startStudyClock, type StudyClock } from '#domain/progress/study-clock.t
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode, StageNode } from '../content/index.ts';
 import { createGroupCommit, type Unit, type Waiting } from './group-commit.ts';
+import { createLastWritten } from './last-written.ts';
 import { type LessonState, newLessonState } from './lesson-state.ts';
-import { type Change, readStored, recordDoneStages, type Stored, writeChanges } from './queries.ts';
+import { type Change, readStored, recordDoneStages, type StageSeen, type Stored, writeChanges } from './queries.ts';
 
 /** What a job makes of a record. `isChanged` false: nothing needs to be written. */
 export type Applied<T> = { state: LessonState; clock: StudyClock; isChanged: boolean; result: T };
@@ -24,12 +25,13 @@ export type ProgressWriter = {
 };
 
 // Measured by bench/progress.ts: two groups keep the database busy while the next gathers.
-const AT_ONCE = 2;
+const AT_ONCE = Number(process.env['BT_C'] ?? 2);
 const MOST_UNITS = 64;
 /** Times that another server may overtake before the learner's browser is asked to come again. */
 const MOST_TRIES = 6;
 
 export function createProgressWriter(pool: pg.Pool, now: () => number): ProgressWriter {
+  const lastWritten = createLastWritten();
   const commits = createGroupCommit<Job, Outcome>(writeAll, { atOnce: AT_ONCE, mostUnits: MOST_UNITS });
 
   async function writeAll(units: Unit<Job, Outcome>[]): Promise<void> {
@@ -45,28 +47,44 @@ export function createProgressWriter(pool: pg.Pool, now: () => number): Progress
     const first = [...new Map(units.toReversed().map((unit) => [unit.userId, unit])).values()];
     const later = units.filter((unit) => !first.includes(unit));
     const nowMs = now();
-    const stored = await readStored(
-      pool,
-      first.map(({ userId, lesson }) => ({ userId, lessonId: lesson.id, stageId: lesson.stage.id })),
-    );
-    const applied = first.map((unit, index) => applyAll(unit, stored[index] as Stored, nowMs));
+    const applied = await applyEach(first, nowMs);
     const changes = applied.flatMap((one) => (one.change ? [one.change] : []));
-    const written = changes.length > 0 ? await writeChanges(pool, changes) : new Set<number>();
-    const settled = applied.filter((one) => !one.change || written.has(one.unit.userId));
+    const written = changes.length > 0 ? await writeChanges(pool, changes) : new Map<number, StageSeen>();
+    for (const one of applied) if (one.change) lastWritten.keep(one.change, written.has(one.change.userId));
+
+    const settled = applied.flatMap((one): Settled[] => {
+      const stage = one.change ? written.get(one.unit.userId) : one.stored.stage;
+      return stage === undefined ? [] : [{ ...one, stage }];
+    });
     const doneNow = await recordStages(settled, nowMs);
     for (const one of settled) {
       const isDoneNow = doneNow.has(`${one.unit.userId} ${one.unit.lesson.stage.id}`);
-      const isStageUnseen = isDoneNow || one.stored.stage?.isSeen === false;
+      const isStageUnseen = isDoneNow || one.stage?.isSeen === false;
       for (const [index, waiting] of one.unit.waiting.entries()) {
         waiting.resolve({ state: one.state, result: one.results[index], isStageUnseen });
       }
     }
-    return [...applied.filter((one) => !settled.includes(one)).map((one) => one.unit), ...later];
+    const overtaken = applied.filter((one) => one.change && !written.has(one.unit.userId));
+    return [...overtaken.map((one) => one.unit), ...later];
+  }
+
+  /** Applies the jobs to what was last written, or to what is stored where that isn't at hand or nothing changes it. */
+  async function applyEach(units: LessonUnit[], nowMs: number): Promise<AppliedUnit[]> {
+    const recalled = units.flatMap((unit) => {
+      const stored = lastWritten.recall(unit.userId, unit.lesson.id);
+      const applied = stored && applyAll(unit, stored, nowMs);
+      return applied?.change ? [applied] : [];
+    });
+    const unread = units.filter((unit) => !recalled.some((one) => one.unit === unit));
+    if (unread.length === 0) return recalled;
+    const keys = unread.map(({ userId, lesson }) => ({ userId, lessonId: lesson.id, stageId: lesson.stage.id }));
+    const stored = await readStored(pool, keys);
+    return [...recalled, ...unread.map((unit, index) => applyAll(unit, stored[index] as Stored, nowMs))];
   }
 
   /** Stages that may have become done: the lesson is passed, and its stage is not recorded yet. */
-  async function recordStages(settled: AppliedUnit[], nowMs: number): Promise<Set<string>> {
-    const candidates = settled.filter((one) => one.state.passedAtMs !== null && one.stored.stage === null);
+  async function recordStages(settled: Settled[], nowMs: number): Promise<Set<string>> {
+    const candidates = settled.filter((one) => one.state.passedAtMs !== null && one.stage === null);
     if (candidates.length === 0) return new Set();
     const stages = new Map(candidates.map((one) => [one.unit.lesson.stage.id, one.unit.lesson.stage]));
     const counting = Object.fromEntries([...stages].map(([id, stage]) => [id, countingLessonIds(stage)]));
@@ -94,6 +112,7 @@ function splitByLesson(unit: Unit<Job, Outcome>): LessonUnit[] {
 }
 
 type AppliedUnit = { unit: LessonUnit; stored: Stored; state: LessonState; results: unknown[]; change: Change | null };
+type Settled = AppliedUnit & { stage: StageSeen };
 
 function applyAll(unit: LessonUnit, stored: Stored, nowMs: number): AppliedUnit {
   let state = stored.state ?? newLessonState(nowMs);
@@ -109,6 +128,7 @@ function applyAll(unit: LessonUnit, stored: Stored, nowMs: number): AppliedUnit 
   const change = {
     userId: unit.userId,
     lessonId: unit.lesson.id,
+    stageId: unit.lesson.stage.id,
     clockVersion: stored.clockVersion,
     clock,
     state,

@@ -1,17 +1,17 @@
-import { VIDEO_QUALITIES, VIDEO_SERVERS, type VideoQuality, type VideoServer } from '#contract/lessons.ts';
+import { QUALITIES, type Quality, type Server, SERVERS } from '#domain/player/video-choices.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { VideoNode } from '../content/index.ts';
 import { canOpenLesson } from '../courses/index.ts';
 import type { Visit } from '../visit/index.ts';
 import { grantedPath } from './grants.ts';
 
-export type LinkDeps = { grantSecret: string; servers: Record<VideoServer, string>; now: () => number };
+export type LinkDeps = { grantSecret: string; servers: Record<Server, string>; now: () => number };
 
 /** What GET /video/get-link asks for: {server}/{quality}/{video name}/index.m3u8. spec 1 §7 */
-export function parseVideoAddress(url: string): { server: VideoServer; quality: VideoQuality; name: string } | null {
+export function parseVideoAddress(url: string): { server: Server; quality: Quality; name: string } | null {
   const match = /^\/?([a-z]+)\/([a-z0-9]+)\/([a-z0-9-]+)\/index\.m3u8$/.exec(url);
-  const server = VIDEO_SERVERS.find((known) => known === match?.[1]);
-  const quality = VIDEO_QUALITIES.find((known) => known === match?.[2]);
+  const server = SERVERS.find((known) => known === match?.[1]);
+  const quality = QUALITIES.find((known) => known === match?.[2]);
   return server && quality && match?.[3] ? { server, quality, name: match[3] } : null;
 }
 

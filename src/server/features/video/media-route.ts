@@ -44,6 +44,8 @@ export function registerMediaRoute(app: FastifyInstance, deps: MediaDeps): void 
       if (!isGrantValid(deps.grantSecret, folder, grant, deps.now())) throw new AppError('GRANT_INVALID');
       const found = await deps.store.read(folder, file);
       if (!found) throw new AppError('NOT_FOUND');
+      // Sent or given up: either way nothing of it is needed any more.
+      if (found.kind === 'bytes') reply.raw.once('close', () => found.release());
       const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];
       if (!type) throw new AppError('NOT_FOUND');
 

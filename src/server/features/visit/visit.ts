@@ -20,6 +20,8 @@ export function registerVisits(app: FastifyInstance, deps: AppDeps, content: Con
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const token = request.cookies[SESSION_COOKIE] || null;
     const found = await lookUpSession(deps.database.pool, token, deps.now());
+    // What follows is for this viewer alone.
+    reply.header('cache-control', 'private, no-cache');
     request.visit = { ...found, token, tree: await content.get(found.contentVersion) };
     if (found.renewed) reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
   });

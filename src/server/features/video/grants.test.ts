@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createGrant, grantedPath, isGrantValid } from './grants.ts';
+
+const SECRET = 'a secret of the tests, 32 characters';
+const FOLDER = 'a'.repeat(32);
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+// A whole ten minutes.
+const NOW = Date.UTC(2026, 10, 20, 5, 0, 0);
+const GRANT = createGrant(SECRET, FOLDER, NOW);
+
+describe('a grant', () => {
+  it('opens its folder for six hours, ten minutes more at most', () => {
+    for (const nowMs of [NOW, NOW + 6 * HOUR - 1]) expect(isGrantValid(SECRET, FOLDER, GRANT, nowMs)).toBe(true);
+    expect(isGrantValid(SECRET, FOLDER, GRANT, NOW + 6 * HOUR)).toBe(false);
+    const later = createGrant(SECRET, FOLDER, NOW + 1);
+    expect(isGrantValid(SECRET, FOLDER, later, NOW + 6 * HOUR)).toBe(true);
+    expect(isGrantValid(SECRET, FOLDER, later, NOW + 6 * HOUR + 10 * MINUTE)).toBe(false);
+  });
+
+  it('is the same within ten minutes and another one after them', () => {
+    const grants = [1, 5 * MINUTE, 10 * MINUTE].map((ms) => createGrant(SECRET, FOLDER, NOW + ms));
+    expect(new Set(grants).size).toBe(1);
+    expect(createGrant(SECRET, FOLDER, NOW + 10 * MINUTE + 1)).not.toBe(grants[0]);
+  });
+
+  it('opens no other folder', () => {
+    expect(isGrantValid(SECRET, 'b'.repeat(32), GRANT, NOW)).toBe(false);
+  });
+
+  it('is worth nothing under another secret', () => {
+    expect(isGrantValid(`${SECRET}!`, FOLDER, GRANT, NOW)).toBe(false);
+  });
+
+  it('fails when any one character of it is another one', () => {
+    for (let at = 0; at < GRANT.length; at += 1) {
+      const other = GRANT[at] === 'a' ? 'b' : 'a';
+      const tampered = GRANT.slice(0, at) + other + GRANT.slice(at + 1);
+      expect(isGrantValid(SECRET, FOLDER, tampered, NOW), tampered).toBe(false);
+    }
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['cut off', GRANT.slice(0, -1)],
+    ['only the expiry', GRANT.split('-')[0] ?? ''],
+    ['without a signature', `${GRANT.split('-')[0]}-`],
+    ['longer', `${GRANT}A`],
+    ['with a line break', `${GRANT}\n`],
+    ['in capitals', GRANT.toUpperCase()],
+    ['for ever', `zzzzzzzzz-${GRANT.slice(GRANT.indexOf('-') + 1)}`],
+    ['twice', `${GRANT}${GRANT}`],
+  ])('is refused %s', (_fact, grant) => {
+    expect(isGrantValid(SECRET, FOLDER, grant, NOW)).toBe(false);
+  });
+
+  it('stands in the path before the folder', () => {
+    expect(grantedPath(SECRET, FOLDER, '720p/index.m3u8', NOW)).toBe(`/media/${GRANT}/${FOLDER}/720p/index.m3u8`);
+  });
+
+  it('keeps the format that foreign video servers know', () => {
+    // Made by another program after docs/operations.md; a change would lock out the learners of those servers.
+    expect(GRANT).toBe('tosrw0-7sAGd6Ex-gYlPKd_dl7UajCFjfJhVy_t');
+  });
+});

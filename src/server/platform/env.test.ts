@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+import { StartError } from './start-error.ts';
+
+const SECRET = 'x'.repeat(32);
+
+/** What the operator reads. */
+function refusal(environment: Record<string, string>): string {
+  try {
+    readEnv(environment);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('readEnv', () => {
+  it('needs no setting at all', () => {
+    expect(readEnv({})).toEqual({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      TRUST_PROXY: false,
+      DATA_DIR: '.data',
+      CONTENT_DIR: 'content',
+      DATABASE_POOL_SIZE: 20,
+      MEDIA_CACHE_MB: 64,
+      TIME_ZONE: 'Asia/Ho_Chi_Minh',
+      LOG_LEVEL: 'info',
+      isDemo: true,
+    });
+  });
+
+  it('takes an empty setting for one that is not set', () => {
+    const names = ['PORT', 'HOST', 'BASE_URL', 'TRUST_PROXY', 'DATABASE_URL', 'GRANT_SECRET', 'TIME_ZONE', 'LOG_LEVEL'];
+    expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
+  });
+
+  it('ignores what is not its own', () => {
+    expect(readEnv({ PATH: '/bin', HOME: '/home/x' })).toEqual(readEnv({}));
+  });
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['PORT', ' '],
+    ['PORT', '0x50'],
+    ['BASE_URL', 'tsubame.vn'],
+    ['BASE_URL', 'ftp://tsubame.vn'],
+    ['TRUST_PROXY', 'yes'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['DATABASE_POOL_SIZE', '1'],
+    ['DATABASE_POOL_SIZE', '201'],
+    ['VIDEO_SERVER_JP', 'video.example'],
+    ['VIDEO_SERVER_VN', 'javascript:alert(1)'],
+    ['GRANT_SECRET', 'x'.repeat(31)],
+    ['MEDIA_CACHE_MB', '-1'],
+    ['MEDIA_CACHE_MB', '1.5'],
+    ['TIME_ZONE', 'Saigon'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s when it is %j', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: .+docs/operations\\.md`));
+  });
+
+  it('names every wrong setting at once, without showing a secret', () => {
+    const said = refusal({ PORT: 'x', LOG_LEVEL: 'y', GRANT_SECRET: 'short-secret' });
+    for (const name of ['PORT', 'LOG_LEVEL', 'GRANT_SECRET']) expect(said).toContain(`${name} is wrong`);
+    expect(said).not.toContain('short-secret');
+  });
+
+  it.each([
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['localhost', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.10', false],
+    ['tsubame.vn', false],
+  ])('asks for BASE_URL and GRANT_SECRET when HOST=%s can be reached by others', (HOST, isOwn) => {
+    const asks = /BASE_URL.*GRANT_SECRET/;
+    const both: Record<string, string> = { HOST, BASE_URL: 'https://tsubame.vn', GRANT_SECRET: SECRET };
+    expect(refusal(both)).toBe('accepted');
+    for (const environment of [
+      { HOST },
+      { HOST, BASE_URL: 'https://tsubame.vn' },
+      { HOST, GRANT_SECRET: SECRET },
+    ] as Record<string, string>[]) {
+      if (isOwn) expect(refusal(environment)).toBe('accepted');
+      else expect(refusal(environment)).toMatch(asks);
+    }
+  });
+
+  it.each([
+    [{}, true],
+    [{ DATABASE_URL: 'postgres://localhost/x' }, false],
+    [{ BASE_URL: 'http://localhost:3000' }, false],
+    [{ HOST: '0.0.0.0', BASE_URL: 'https://tsubame.vn', GRANT_SECRET: SECRET }, false],
+  ])('with %j demo mode is %s', (environment, isDemo) => {
+    expect(readEnv(environment).isDemo).toBe(isDemo);
+  });
+
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ])('reads TRUST_PROXY=%s as %s', (value, expected) => {
+    expect(readEnv({ TRUST_PROXY: value }).TRUST_PROXY).toBe(expected);
+  });
+
+  it('takes slashes off the end of addresses', () => {
+    expect(readEnv({ VIDEO_SERVER_JP: 'https://jp.example/hls//' }).VIDEO_SERVER_JP).toBe('https://jp.example/hls');
+  });
+});

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MeView } from '#contract/people.ts';
+import type { ProgressReportInput, ProgressReportView } from '#contract/progress.ts';
+
+/** A learner's browser, signed in over HTTP. */
+export type Device = { userId: number; cookie: string };
+
+export async function signInDevice(address: string, account: { email: string; password: string }): Promise<Device> {
+  return openDevice(`${address}/api/auth/sign-in`, account);
+}
+
+export async function registerDevice(address: string, email: string, password: string): Promise<Device> {
+  return openDevice(`${address}/api/auth/register`, { name: 'Người học', email, password });
+}
+
+async function openDevice(url: string, body: Record<string, string>): Promise<Device> {
+  const answer = await post(url, null, body);
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${answer.text}`);
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return { userId: (JSON.parse(answer.text) as MeView).id, cookie };
+}
+
+/** What became of one report: the server's answer, or null when the connection broke. */
+export type Sent = {
+  status: number;
+  retryAfter: string | null;
+  durationMs: number;
+  view: ProgressReportView | null;
+} | null;
+
+export async function sendReport(address: string, cookie: string, report: ProgressReportInput): Promise<Sent> {
+  const startedMs = performance.now();
+  try {
+    const { status, headers, text } = await post(`${address}/khoa-hoc/upsert-lesson-progress`, cookie, report);
+    const view = status === 200 ? (JSON.parse(text) as ProgressReportView) : null;
+    return { status, retryAfter: headers.get('retry-after'), durationMs: performance.now() - startedMs, view };
+  } catch (error) {
+    // What fetch throws when the server is gone.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function post(url: string, cookie: string | null, body: unknown) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie === null ? {} : { cookie }) },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** One tab that plays a lesson. It goes on where it stopped: its reports are counted through all faults. */
+export type Player = { device: Device; lessonId: number; sessionId: string; sequence: number };
+
+/** A report that the server confirmed, with what it said about the state after it. */
+export type Acknowledged = {
+  userId: number;
+  lessonId: number;
+  sessionId: string;
+  sequence: number;
+  percent: number;
+  played: [number, number][];
+};
+
+export type Crowd = {
+  /** Lets the reports under way end and no more begin. */
+  stop(): Promise<void>;
+};
+
+const PAUSE_MS = 2;
+const CLIP_SECONDS = 50;
+
+/** Every player sends one report after the other, each with something new, and logs what is acknowledged. */
+export function startCrowd(
+  address: string,
+  players: Player[],
+  log: { acknowledged: Acknowledged[]; sent: Sent[] },
+): Crowd {
+  const stopping = new AbortController();
+  async function play(player: Player): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const { device, lessonId, sessionId } = player;
+      const sequence = (player.sequence += 1);
+      const second = sequence % CLIP_SECONDS;
+      const sent = await sendReport(address, device.cookie, {
+        lesson_id: lessonId,
+        played: [[second, second + 1]],
+        position_seconds: second + 1,
+        session_id: sessionId,
+        sequence,
+      });
+      log.sent.push(sent);
+      if (sent?.view) {
+        const { percent, played } = sent.view;
+        log.acknowledged.push({ userId: device.userId, lessonId, sessionId, sequence, percent, played });
+      }
+      await sleep(PAUSE_MS);
+    }
+  }
+  const playing = players.map(play);
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(playing);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/supervisor.ts';
+import type { DemoAccount } from '../demo.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** `node src/server/main.ts` as an operator starts it, on a port and with data of its own. */
+export type ServerProcess = {
+  address: string;
+  pid: number;
+  /** what it printed on both streams */
+  output(): string;
+  /** Sends the signal and waits for the end. Returns the exit status, null after a kill. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+};
+
+/** A DATA_DIR that several servers use one after the other, and its embedded PostgreSQL. */
+export type Station = {
+  dataDir: string;
+  startServer(environment?: Record<string, string>): Promise<ServerProcess>;
+  /** Starts PostgreSQL, or finds it running. */
+  postgres(): Promise<EmbeddedPostgres>;
+  demoAccounts(): DemoAccount[];
+  /** Ends what still runs and removes all data. */
+  close(): Promise<void>;
+};
+
+export function createStation(): Station {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tsubame-run-'));
+  chmodSync(folder, 0o711); // PostgreSQL's system user passes through
+  const dataDir = path.join(folder, 'data');
+  const running = new Set<ServerProcess>();
+  return {
+    dataDir,
+    async startServer(environment = {}) {
+      const server = await startServerProcess({ DATA_DIR: dataDir, ...environment });
+      running.add(server);
+      return server;
+    },
+    postgres: () => startEmbeddedPostgres({ dataDir }),
+    demoAccounts: () => JSON.parse(readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[],
+    async close() {
+      for (const server of running) await server.end('SIGKILL');
+      const postgres = await startEmbeddedPostgres({ dataDir });
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
+    cwd: ROOT,
+    // Nothing of this machine's settings.
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'fatal', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let output = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /Tsubame is at (\S+) /.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', reject);
+    child.on('exit', (status) => reject(new Error(`The server ended with status ${String(status)}: ${output}`)));
+  });
+  return { address, pid: child.pid ?? 0, output: () => output, end: (signal) => end(child, ended, signal) };
+}
+
+async function end(child: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
+}
