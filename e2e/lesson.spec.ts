@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { anotherDevice, expect, PATHS, registerLearner, test } from './fixtures.ts';
+import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, test, THEMES } from './fixtures.ts';
 
 const LESSON_ID = 390101;
 
@@ -254,3 +254,27 @@ test('on a phone the list opens from the dock and leads to another lesson', asyn
   await expect(page).toHaveURL(/chu-han-nhan-danh-hoc-sinh/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chữ Hán');
 });
+
+for (const theme of THEMES) {
+  test(`opened menus and the phone's list are accessible in ${theme}`, async ({ page, context }) => {
+    await registerLearner(context);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(PATHS.video);
+    await play(page);
+    for (const label of ['Tốc độ phát', 'Phụ đề', 'Chất lượng', 'Máy chủ']) {
+      await player(page).getByRole('button', { name: label }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(PATHS.video);
+    await page.getByRole('button', { name: 'Bài học' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+}

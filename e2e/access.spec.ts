@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, expectAccessible, PATHS, registerLearner, test, testServer } from './fixtures.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** A code as an operator makes it, beside the running server. */
+function createCode(): string {
+  const environment = { PATH: process.env['PATH'] ?? '', DATA_DIR: testServer().dataDir };
+  const options = ['src/cli/main.ts', 'code', 'create', '--course', 'so-cap-n5', '--days', '30'];
+  return execFileSync(process.execPath, options, { cwd: ROOT, env: environment, encoding: 'utf8' }).trim();
+}
+
+test('a new person registers, redeems a code and opens a locked lesson', async ({ page }) => {
+  const code = createCode();
+  expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await page.goto(PATHS.locked);
+  await expect(page.getByText('Bài học này đang khóa')).toBeVisible();
+
+  await page.goto(`${PATHS.signUp}?tiep=${encodeURIComponent(PATHS.activate)}`);
+  await page.getByLabel('Tên').fill('Nguyễn Thị Thanh Hương');
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@tsubame.example`);
+  await page.locator('input[name=password]').fill('én bay thấp thì mưa');
+  await page.locator('main').getByRole('button', { name: 'Tạo tài khoản' }).click();
+  await expect(page).toHaveURL(PATHS.activate);
+
+  await page.getByLabel(/Mã kích hoạt/).fill(code.toLowerCase().replaceAll('-', ' '));
+  await page.getByLabel(/Mã kích hoạt/).press('Enter');
+  await expect(page).toHaveURL(/khoa-hoc\/so-cap-n5/);
+  await expectAccessible(page);
+
+  await page.goto(PATHS.locked);
+  await expect(page.getByRole('button', { name: 'Phát video' })).toBeVisible();
+  await expect(page.getByText('Bài học này đang khóa')).toHaveCount(0);
+});
+
+test('a code that was used is refused to the next person, with words', async ({ context, page, faults }) => {
+  const code = createCode();
+  await registerLearner(context, 'Người thứ nhất');
+  const redeem = async () => (await page.request.post('/api/enrolments', { data: { code } })).status();
+  expect(await redeem()).toBe(200);
+  await registerLearner(context, 'Người thứ hai');
+  await page.goto(`${PATHS.activate}?ma=${code}`);
+  await page.getByLabel(/Mã kích hoạt/).press('Enter');
+  await expect(page.getByText('Mã này đã được dùng.').first()).toBeVisible();
+  await expectAccessible(page);
+  expect(faults.every((fault) => fault.includes('409'))).toBe(true);
+  faults.length = 0;
+});
+
+test('signing out ends the session on the server', async ({ context, page }) => {
+  await registerLearner(context, 'Lan');
+  const [cookie] = await context.cookies();
+  await page.goto(PATHS.course);
+  await page.getByRole('button', { name: 'Tài khoản của Lan' }).click();
+  await page.getByRole('button', { name: 'Đăng xuất' }).click();
+  await expect(page.getByRole('link', { name: 'Đăng nhập' }).first()).toBeVisible();
+  const replay = await page.request.get('/api/me', { headers: { cookie: `${cookie?.name}=${cookie?.value}` } });
+  expect(await replay.json()).toBeNull();
+});
+
+test('the theme is chosen by hand and kept, also without the system’s wish', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(PATHS.course);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await background();
+  for (let press = 0; press < 3 && (await background()) === light; press += 1) {
+    await page.getByRole('button', { name: /^Giao diện/ }).click();
+    await page.waitForLoadState('networkidle');
+  }
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await page.reload();
+  expect(await background()).toBe(dark);
+});
