@@ -25,7 +25,7 @@ export type PageServices = {
   /** IANA name; times on screen are in this zone. */
   timeZone: string;
   /** Takes an unexpected error of a page into the server's log, with the request's id. */
-  reportError(error: unknown): void;
+  reportError: (error: unknown) => void;
   /** Demo mode: the sign-in page says where the demo accounts are printed. */
   isDemo: boolean;
 

@@ -29,6 +29,9 @@ export function openDatabase(
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'tsubame',
+    // Our statements look up by keys, for which one plan fits all values; PostgreSQL would rather plan those over arrays
+    // anew each time, which is half of what they cost. One that needs its values for its plan says so by SET LOCAL.
+    options: '-c plan_cache_mode=force_generic_plan',
   });
   // An idle connection that the server closed: the pool drops it, the next query opens another.
   pool.on('error', options.onError);

@@ -1,8 +1,7 @@
 import { initials } from '#web/lib/initials.ts';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
-
-const PASTELS = [styles.pastel0, styles.pastel1, styles.pastel2, styles.pastel3, styles.pastel4];
+import { pastelClass } from './pastel.ts';
 
 type Props = { id: number; name: string; image: string | null };
 
@@ -11,7 +10,7 @@ export function Avatar({ id, name, image }: Props) {
   return (
     // The letters are drawn by the style sheet: they are a picture, not part of the name of what they stand in.
     <span
-      className={classNames(styles.avatar, PASTELS[id % PASTELS.length])}
+      className={classNames(styles.avatar, pastelClass(id))}
       data-initials={image ? undefined : initials(name)}
       aria-hidden="true"
     >

@@ -1,8 +1,7 @@
 import Play from 'lucide-react/icons/play';
 import { classNames } from './class-names.ts';
+import { pastelClass } from './pastel.ts';
 import styles from './thumb.module.css';
-
-const PASTELS = [styles.pastel0, styles.pastel1, styles.pastel2, styles.pastel3, styles.pastel4];
 
 type Props = {
   /** One or two characters. */
@@ -24,7 +23,7 @@ export function Thumb({ glyph, id, image = null, isSquare, isLocked, hasPlay }: 
     <span
       className={classNames(
         styles.thumb,
-        !isLocked && PASTELS[id % PASTELS.length],
+        !isLocked && pastelClass(id),
         isSquare && styles.square,
         hasPlay && styles.playable,
       )}

@@ -98,7 +98,7 @@ function lookUpOf(pool: pg.Pool): (asked: Asked) => Promise<Row> {
     const query: pg.QueryConfig & { query_timeout: number } = { ...LOOK_UP, values, query_timeout: LOOK_UP_TIMEOUT_MS };
     return (await pool.query<Row>(query)).rows;
   };
-  const lookUp = createGather(read, { atOnce: Number(process.env['BT_S'] ?? 2), most: 64 });
+  const lookUp = createGather(read, { atOnce: 2, most: 64 });
   lookUps.set(pool, lookUp);
   return lookUp;
 }

@@ -25,7 +25,7 @@ export type ProgressWriter = {
 };
 
 // Measured by bench/progress.ts: two groups keep the database busy while the next gathers.
-const AT_ONCE = Number(process.env['BT_C'] ?? 2);
+const AT_ONCE = 2;
 const MOST_UNITS = 64;
 /** Times that another server may overtake before the learner's browser is asked to come again. */
 const MOST_TRIES = 6;

@@ -1,4 +1,3 @@
 export { grantedPath } from './grants.ts';
-export { type LinkDeps } from './links.ts';
 export { registerMediaRoute } from './media-route.ts';
 export { registerVideoRoutes } from './routes.ts';
