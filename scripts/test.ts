@@ -36,6 +36,8 @@ const STEPS: Step[] = [
     run: () => runCommand('vitest', vitestArguments('api', API_RESULTS), { output: 'stream' }),
     resultFile: API_RESULTS,
     count: countVitest,
+    // They start the real server, and ask for pages.
+    needs: ['build'],
   },
   {
     name: 'browser tests',

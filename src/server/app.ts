@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController, type RouteOptions } from 'fastify';
-import { constants } from 'node:zlib';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createSignInLimits, registerAuthRoutes } from './features/auth/index.ts';
 // Past the index: a start doesn't wait for the parsers of the import.
@@ -13,9 +11,11 @@ import { registerLessonRoutes, requireOpenLesson } from './features/lessons/inde
 import { createProgressWriter, registerProgressRoutes } from './features/progress/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
 import { registerVisits } from './features/visit/index.ts';
+import { registerCompression } from './platform/compression.ts';
 import { guardCrossSite } from './platform/cross-site.ts';
 import type { AppDeps } from './platform/deps.ts';
 import { registerErrorHandler, sendRefusal, toRefusal } from './platform/error-handler.ts';
+import { registerGracefulStop } from './platform/graceful-stop.ts';
 import { registerHealthRoutes } from './platform/health.ts';
 import { loggerOptions } from './platform/log.ts';
 import { collectMethods, registerNotFound, registerWrongMethods } from './platform/not-found.ts';
@@ -45,7 +45,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     logController: new LogController({ disableRequestLogging: true }),
     // Node cuts off who sends a request drop by drop.
     requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
+    // registerGracefulStop ends connections, after their last byte.
+    forceCloseConnections: false,
     // What arrives on an open connection while we stop is still answered; the connection closes after it.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
@@ -59,6 +60,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   app.setSerializerCompiler(serializerCompiler);
   if (onRoute) app.addHook('onRoute', onRoute);
   registerErrorHandler(app);
+  registerGracefulStop(app);
   registerNotFound(app);
   const methods = collectMethods(app);
   const openApi = registerOpenApi(app);
@@ -86,12 +88,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   app.get('/api/openapi.json', { schema: openApi.schema }, () => openApi.document());
 
   await app.register(async (scope) => {
-    await scope.register(compress, {
-      global: true,
-      threshold: 1024,
-      encodings: ['br', 'gzip'],
-      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    });
+    await registerCompression(scope);
     registerVisits(scope, deps, content);
     registerAuthRoutes(scope, auth);
     registerCourseRoutes(scope, courses);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import type { CourseContent } from './features/content/index.ts';
 import type { MediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -10,7 +11,7 @@ export async function importIntoEmpty(pool: pg.Pool, store: MediaStore, contentF
   if (rows[0]?.exists || !existsSync(contentFolder)) return [];
   // Its parsers are loaded for the first start only.
   const { formatFault, importCourse, readCourseFolder } = await import('./features/content/index.ts');
-  const names: string[] = [];
+  const courses: CourseContent[] = [];
   for (const entry of readdirSync(contentFolder, { withFileTypes: true })) {
     const folder = path.join(contentFolder, entry.name);
     if (!entry.isDirectory() || !existsSync(path.join(folder, 'course.yaml'))) continue;
@@ -18,7 +19,10 @@ export async function importIntoEmpty(pool: pg.Pool, store: MediaStore, contentF
     if (!content) {
       throw new StartError(`The content in ${folder} has faults: ${faults.map(formatFault).join('; ')}.`);
     }
-    names.push((await importCourse(pool, store, content, () => undefined)).courseName);
+    courses.push(content);
   }
+  // All were read without fault: a database with some of them would never be asked for the others.
+  const names: string[] = [];
+  for (const content of courses) names.push((await importCourse(pool, store, content, () => undefined)).courseName);
   return names;
 }

@@ -1,18 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from './platform/env.ts';
+import { StartError } from './platform/start-error.ts';
+
+const LEAST_CHARACTERS = 32;
 
 /** The key of the grants: the setting, or one that is made once and kept in DATA_DIR/grant-secret (0600). */
 export function readGrantSecret(env: Env): string {
   if (env.GRANT_SECRET) return env.GRANT_SECRET;
   const file = path.join(env.DATA_DIR, 'grant-secret');
   mkdirSync(env.DATA_DIR, { recursive: true });
+  const written = `${file}.${process.pid}`;
+  writeFileSync(written, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    // 'wx': of two servers that start at once, one writes and both read the same.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    // A link appears whole or not at all: of two servers that start at once, both read the same.
+    linkSync(written, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(written);
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < LEAST_CHARACTERS) {
+    throw new StartError(`${file} holds no key (a write was cut off): delete it, and the next start makes a new one.`);
+  }
+  return secret;
 }

@@ -42,8 +42,11 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
     const stopHousekeeping = startHousekeeping(connected.database.pool, Date.now, app.log);
     stopOnSignal(async () => {
       stopHousekeeping();
-      await app.close();
-      await connected.stop();
+      try {
+        await app.close();
+      } finally {
+        await connected.stop();
+      }
     });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : env.PORT;

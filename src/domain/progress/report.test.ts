@@ -83,6 +83,12 @@ describe('applyReport', () => {
     expect(second.media.playbacks).toMatchObject([{ sessionId: 'none', sequence: 1, positionSeconds: 20 }]);
   });
 
+  it('counts nothing beyond the end when the medium was replaced by a shorter one', () => {
+    const media = { played: [[400, 600]] as const, playbacks: [], percent: 33 };
+    const outcome = applyReport(media, { availableSeconds: 60, atMs: 0 }, { played: [[0, 1]] }, 300, 0);
+    expect(outcome.media).toMatchObject({ played: [[0, 1]], percent: 33 });
+  });
+
   it('keeps the percent when the medium was replaced by a longer one', () => {
     const before: Held = { media: { played: [[0, 100]], playbacks: [], percent: 100 }, clock: startStudyClock(NOW) };
     const after = apply(before, { played: [[100, 110]] }, NOW, 1000);

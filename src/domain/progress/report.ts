@@ -59,10 +59,12 @@ export function applyReport(
   const clock = fillStudyClock(storedClock, nowMs);
   const bare = report.played === undefined && report.videoPercent !== undefined;
   const said = bare ? bareStretch(report.videoPercent ?? 0, durationSeconds) : (report.played ?? []);
-  const fresh = subtract(normaliseRanges(said, durationSeconds), media.played);
+  // Seconds beyond the end belong to a longer medium that was replaced.
+  const known = normaliseRanges(media.played, durationSeconds);
+  const fresh = subtract(normaliseRanges(said, durationSeconds), known);
   const { taken, rest } = splitAt(fresh, Math.floor(clock.availableSeconds));
   const spentSeconds = totalSeconds(taken);
-  const played = spentSeconds > 0 ? union(media.played, taken) : media.played;
+  const played = spentSeconds > 0 ? union(known, taken) : known;
   const clockLeft = { ...clock, availableSeconds: clock.availableSeconds - spentSeconds };
 
   const positionSeconds = report.positionSeconds ?? (bare ? said[0]?.[1] : undefined);

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import * as schema from './schema.ts';
 
@@ -25,7 +26,6 @@ export function openDatabase(
     ...connection,
     max: options.poolSize,
     connectionTimeoutMillis: 2000,
-    query_timeout: 10_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'tsubame',
@@ -35,7 +35,34 @@ export function openDatabase(
   });
   // An idle connection that the server closed: the pool drops it, the next query opens another.
   pool.on('error', options.onError);
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() };
+  const stopWatching = endSilentConnections(pool);
+  const close = () => {
+    stopWatching();
+    return pool.end();
+  };
+  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close };
+}
+
+/** Longer than any statement may take, so whoever says nothing for that long has gone. */
+const MOST_SILENCE_MS = 12_000;
+
+/**
+ * Ends connections in use on which nothing comes any more: a machine that hangs doesn't close them itself. Not by pg's
+ * query_timeout: a timer for each statement keeps so much alive that the garbage collector pauses five times as long.
+ */
+function endSilentConnections(pool: pg.Pool): () => void {
+  const inUse = new Map<pg.PoolClient, { bytes: number; sinceMs: number }>();
+  pool.on('acquire', (client) => inUse.set(client, { bytes: -1, sinceMs: 0 }));
+  pool.on('release', (_error, client) => inUse.delete(client));
+  const timer = setInterval(() => {
+    for (const [client, last] of inUse) {
+      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+      if (stream.bytesRead !== last.bytes) inUse.set(client, { bytes: stream.bytesRead, sinceMs: performance.now() });
+      else if (performance.now() - last.sinceMs > MOST_SILENCE_MS) stream.destroy();
+    }
+  }, 1000);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 const UNAVAILABLE = /^(08|28|3D000|57P0[1-5]|53300|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EACCES)/;

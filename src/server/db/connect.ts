@@ -47,7 +47,8 @@ async function finish(database: Database, how: Omit<Connected, 'database'>): Pro
     await migrateDatabase(database.pool);
     return { database, ...how };
   } catch (error) {
-    await database.close();
+    // What was running before goes on; what we started is stopped again.
+    await (how.wasRunning ? database.close() : how.stop());
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(

@@ -1,42 +1,66 @@
 type Waiting<Key, Answer> = { key: Key; resolve(answer: Answer): void; reject(error: unknown): void };
+type Batch<Key, Answer> = { waiting: Waiting<Key, Answer>[]; startedMs: number };
+
+const LOOK_MS = 250;
 
 /**
  * Collects look-ups that arrive in a crowd, so that one statement answers them all. `read` begins after each of its
  * look-ups was asked for, hence none sees an older state than alone. Under a light load a look-up goes out at once;
- * while `atOnce` statements are under way the next one gathers.
+ * while `atOnce` statements are under way the next one gathers. One that takes longer than `timeoutMs` is given up.
  */
 export function createGather<Key, Answer>(
   read: (keys: Key[]) => Promise<Answer[]>,
-  { atOnce, most }: { atOnce: number; most: number },
+  { atOnce, most, timeoutMs }: { atOnce: number; most: number; timeoutMs: number },
 ): (key: Key) => Promise<Answer> {
   let waiting: Waiting<Key, Answer>[] = [];
-  let running = 0;
+  const running = new Set<Batch<Key, Answer>>();
   let isScheduled = false;
+  let watch: NodeJS.Timeout | null = null;
 
   function schedule(): void {
-    if (isScheduled || running >= atOnce) return;
+    if (isScheduled || waiting.length === 0 || running.size >= atOnce) return;
     isScheduled = true;
     // After the requests that this turn of the event loop has read.
     setImmediate(() => {
       isScheduled = false;
-      const taken = waiting.slice(0, most);
+      const batch = { waiting: waiting.slice(0, most), startedMs: performance.now() };
       waiting = waiting.slice(most);
-      running += 1;
-      void run(taken);
-      if (waiting.length > 0) schedule();
+      running.add(batch);
+      // One for all, not one for each: see endSilentConnections.
+      watch ??= setInterval(giveUpLate, LOOK_MS).unref();
+      void run(batch);
+      schedule();
     });
   }
 
-  async function run(taken: Waiting<Key, Answer>[]): Promise<void> {
+  async function run(batch: Batch<Key, Answer>): Promise<void> {
     try {
-      const answers = await read(taken.map((one) => one.key));
-      for (const [index, one] of taken.entries()) one.resolve(answers[index] as Answer);
+      const answers = await read(batch.waiting.map((one) => one.key));
+      for (const [index, one] of batch.waiting.entries()) one.resolve(answers[index] as Answer);
     } catch (error) {
-      for (const one of taken) one.reject(error);
+      for (const one of batch.waiting) one.reject(error);
     } finally {
-      running -= 1;
-      if (waiting.length > 0) schedule();
+      end(batch);
     }
+  }
+
+  function giveUpLate(): void {
+    const late = [...running].filter((batch) => performance.now() - batch.startedMs >= timeoutMs);
+    if (late.length > 0) {
+      // Who waits behind would be told the same later, and the queue would grow as long as the database is silent.
+      const told = [...late.flatMap((batch) => batch.waiting), ...waiting];
+      waiting = [];
+      for (const one of told) one.reject(new Error('Query read timeout'));
+      for (const batch of late) end(batch);
+    }
+    if (running.size > 0 || waiting.length > 0 || watch === null) return;
+    clearInterval(watch);
+    watch = null;
+  }
+
+  function end(batch: Batch<Key, Answer>): void {
+    running.delete(batch);
+    schedule();
   }
 
   return (key) =>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { siteOrigin } from './site-origin.ts';
 
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -16,8 +17,7 @@ export function isOwnWrite(headers: { 'sec-fetch-site'?: unknown; origin?: unkno
 /** Refuses writes that another site started. */
 export function guardCrossSite(baseUrl: string | undefined) {
   return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
-    const ownOrigin = baseUrl ? new URL(baseUrl).origin : `${request.protocol}://${request.host}`;
-    const passes = READING.includes(request.method) || isOwnWrite(request.headers, ownOrigin);
+    const passes = READING.includes(request.method) || isOwnWrite(request.headers, siteOrigin(baseUrl, request));
     done(passes ? undefined : new AppError('CROSS_SITE'));
   };
 }

@@ -29,7 +29,7 @@ const FILE_PATH = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*){0,3
 
 /** Whether a file of this path within its set can be read again. */
 export function isMediaPath(filePath: string): boolean {
-  return FILE_PATH.test(filePath);
+  return filePath.length <= 200 && FILE_PATH.test(filePath);
 }
 
 export function createDiskMediaStore(root: string, cacheBytes: number): MediaStore {

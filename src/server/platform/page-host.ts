@@ -1,7 +1,9 @@
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { PageServices, Refusal } from '#contract/page-services.ts';
+import { EnrolInput, RegisterInput, SignInInput } from '#contract/people.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
 import { type AuthDeps, originOf, register, sessionCookie, signIn, signOut, toMeView } from '../features/auth/index.ts';
 import type { ContentCache } from '../features/content/index.ts';
@@ -10,10 +12,16 @@ import { type EnrolmentDeps, redeemCode } from '../features/enrolments/index.ts'
 import { findLessonPage, findPanel, type LessonDeps } from '../features/lessons/index.ts';
 import { registerVisits } from '../features/visit/index.ts';
 import type { AppDeps } from './deps.ts';
-import type { AppError } from './app-error.ts';
+import { AppError } from './app-error.ts';
+import { registerCompression } from './compression.ts';
 import { sendErrorPage } from './error-page.ts';
 import { toRefusal } from './error-handler.ts';
+import { toFetchRequest } from './fetch-request.ts';
+import { siteOrigin } from './site-origin.ts';
 import { createNonce, pagePolicy } from './security-headers.ts';
+
+/** The largest form of a page: a sign-up. */
+const MOST_FORM_BYTES = 16 * 1024;
 
 type Features = {
   auth: AuthDeps;
@@ -33,9 +41,10 @@ export async function registerPages(app: FastifyInstance, deps: AppDeps, feature
     scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply));
     registerVisits(scope, deps, features.content);
     await registerCompression(scope);
-    // React Router reads forms itself.
+    // React Router reads forms itself, of what arrived within the limit.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const forms = { parseAs: 'buffer', bodyLimit: MOST_FORM_BYTES } as const;
+    scope.addContentTypeParser('*', forms, (_request, body, done) => done(null, body));
     const videoServers = [deps.env.VIDEO_SERVER_JP, deps.env.VIDEO_SERVER_VN].filter(
       (address) => address !== undefined,
     );
@@ -50,8 +59,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDeps, feature
         else reply.removeHeader('content-security-policy');
         const failures: AppError[] = [];
         const services = noteFailures(toPageServices(request, deps, features, nonce), failures);
-        const { protocol, host } = request;
-        const fetchRequest = createRequest(request.raw, reply.raw, { protocol: `${protocol}:`, host });
+        const fetchRequest = toFetchRequest(request, reply, siteOrigin(deps.env.BASE_URL, request));
         const response = await pages.handle(fetchRequest, services);
         // A page holds what only this viewer may see.
         reply.header('cache-control', 'private, no-cache');
@@ -66,28 +74,26 @@ export async function registerPages(app: FastifyInstance, deps: AppDeps, feature
 }
 
 async function registerFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+  const how = { preCompressed: true, index: false as const, cacheControl: false };
+  // One route for the hundreds of files that Vite names by content: a route for each would be a fifth of the start.
   await app.register(fastifyStatic, {
-    root: clientFolder,
-    wildcard: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    // Vite names its files by content; what lies beside them may change.
-    setHeaders: (reply, path) => {
-      const isNamedByContent = path.includes('/assets/');
-      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    ...how,
+    root: path.join(clientFolder, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
     },
   });
-}
-
-async function registerCompression(scope: FastifyInstance): Promise<void> {
-  const { default: compress } = await import('@fastify/compress');
-  const { constants } = await import('node:zlib');
-  await scope.register(compress, {
-    global: true,
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  // What lies beside them may change.
+  await app.register(fastifyStatic, {
+    ...how,
+    root: clientFolder,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    decorateReply: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=3600');
+    },
   });
 }
 
@@ -129,7 +135,7 @@ function toPageServices(
   nonce: string | undefined,
 ): PageServices {
   const { visit } = request;
-  const isHttps = request.protocol === 'https';
+  const { isHttps } = visit;
   const signedIn = (token: string) => ({ status: 'signed-in', setCookie: sessionCookie(token, isHttps) }) as const;
   return {
     me: toMeView(visit.account),
@@ -146,19 +152,31 @@ function toPageServices(
       findLessonPage(features.lessons, visit, { courseUrlName, lessonPath, search, isPrefetch: isPrefetch(request) }),
     findPanel: (lessonPath) => findPanel(features.lessons, visit, lessonPath),
     register: (input) =>
-      orRefusal(async () => signedIn((await register(features.auth, input, originOf(request))).token)),
-    signIn: (input) => orRefusal(async () => signedIn((await signIn(features.auth, input, originOf(request))).token)),
+      orRefusal(async () =>
+        signedIn((await register(features.auth, checked(RegisterInput, input), originOf(request))).token),
+      ),
+    signIn: (input) =>
+      orRefusal(async () =>
+        signedIn((await signIn(features.auth, checked(SignInInput, input), originOf(request))).token),
+      ),
     async signOut() {
       await signOut(features.auth, visit.token);
       return { setCookie: sessionCookie(null, isHttps) };
     },
     redeemCode: (input) =>
       orRefusal(async () => {
-        const enrolment = await redeemCode(features.enrolments, visit, input);
+        const enrolment = await redeemCode(features.enrolments, visit, checked(EnrolInput, input));
         const course = visit.tree.courseById.get(enrolment.course_id);
         return { status: 'enrolled', enrolment, courseUrl: coursePath(course?.seoUrl ?? '') } as const;
       }),
   };
+}
+
+/** What a form of a page sent, held against the same schema as the call's body. */
+function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new AppError('BAD_REQUEST', { cause: parsed.error });
+  return parsed.data;
 }
 
 /** Expected refusals are shown beside the form; anything else is an error page. */

@@ -69,8 +69,13 @@ const Report = z.object({
     .describe('what the browser refused'),
 });
 
+/** Anybody may post reports: beyond this they would fill the log. */
+const MOST_REPORTS_PER_MINUTE = 60;
+
 /** Browsers tell what the policy stopped; it goes into the log, shortened and without secrets. */
 export function registerCspReports(app: FastifyInstance): void {
+  let minute = 0;
+  let reports = 0;
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string', bodyLimit: 16_384 },
@@ -91,7 +96,10 @@ export function registerCspReports(app: FastifyInstance): void {
       const line = Object.fromEntries(
         Object.entries(report).map(([name, value]) => [name, withoutSecrets(String(value)).slice(0, 300)]),
       );
-      request.log.warn({ csp: line }, 'content security policy violated');
+      const now = Math.floor(performance.now() / 60_000);
+      reports = now === minute ? reports + 1 : 1;
+      minute = now;
+      if (reports <= MOST_REPORTS_PER_MINUTE) request.log.warn({ csp: line }, 'content security policy violated');
       return reply.code(204).send(null);
     },
   );

@@ -34,10 +34,10 @@ export type SignInLimits = {
   afterSuccess(account: string, address: string): Promise<void>;
   /** A new account from this address. */
   beforeRegister(address: string): Promise<void>;
-  /** A wrong activation code of this learner. */
-  countWrongCode(userId: number): Promise<void>;
-  /** Refuses a learner with too many wrong codes. */
-  beforeCode(userId: number): Promise<void>;
+  /** Before an activation code is looked up: takes one of the learner's tries, or refuses. */
+  takeCodeTry(userId: number): Promise<void>;
+  /** The code was a real one: only wrong ones count. */
+  giveCodeTryBack(userId: number): Promise<void>;
 };
 
 export const LIMITS = {
@@ -101,12 +101,9 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
       await Promise.all([account.reward(accountKey.slice(0, 200), 1), address.reward(line, 1)]);
     },
     beforeRegister: (from) => refuseBeyond(register, limitAddress(from)),
-    async countWrongCode(userId) {
-      await isBeyond(wrongCode, String(userId));
-    },
-    async beforeCode(userId) {
-      const state = await wrongCode.get(String(userId));
-      if (state && state.consumedPoints >= LIMITS.wrongCode.points) throw asRefusal(state);
+    takeCodeTry: (userId) => refuseBeyond(wrongCode, String(userId)),
+    async giveCodeTryBack(userId) {
+      await wrongCode.reward(String(userId), 1);
     },
   };
 }

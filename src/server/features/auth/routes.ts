@@ -42,7 +42,7 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void
     { schema: { tags, summary: 'End this session', response: { 200: OkView, ...refusals } } },
     async (request, reply) => {
       await signOut(deps, request.visit.token);
-      reply.header('set-cookie', sessionCookie(null, request.protocol === 'https'));
+      reply.header('set-cookie', sessionCookie(null, request.visit.isHttps));
       return { ok: true } as const;
     },
   );
@@ -61,10 +61,10 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void
 
   async function answerSignedIn(
     token: string,
-    request: { protocol: string },
+    request: { visit: { isHttps: boolean } },
     reply: { header(name: string, value: string): unknown },
   ) {
-    reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
+    reply.header('set-cookie', sessionCookie(token, request.visit.isHttps));
     const { account } = await lookUpSession(deps.pool, token, deps.now());
     return MeView.parse(account);
   }

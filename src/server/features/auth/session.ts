@@ -94,11 +94,9 @@ function lookUpOf(pool: pg.Pool): (asked: Asked) => Promise<Row> {
   const read = async (asked: Asked[]) => {
     const nowMs = Math.max(...asked.map((one) => one.nowMs));
     const values = [asked.map((one) => one.tokenHash), new Date(nowMs)];
-    // pg knows a timeout for one query, its types don't.
-    const query: pg.QueryConfig & { query_timeout: number } = { ...LOOK_UP, values, query_timeout: LOOK_UP_TIMEOUT_MS };
-    return (await pool.query<Row>(query)).rows;
+    return (await pool.query<Row>({ ...LOOK_UP, values })).rows;
   };
-  const lookUp = createGather(read, { atOnce: 2, most: 64 });
+  const lookUp = createGather(read, { atOnce: 2, most: 64, timeoutMs: LOOK_UP_TIMEOUT_MS });
   lookUps.set(pool, lookUp);
   return lookUp;
 }

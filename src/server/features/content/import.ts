@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '../../db/transaction.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import type { Fault } from './faults.ts';
 import type { CourseContent } from './read-folder.ts';
@@ -32,37 +33,29 @@ export async function importCourse(
     await store.put(media.folder, media.files);
     onProgress(index + 1, content.media.length);
   }
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
-    const rows = toRows(content);
-    await refuseForeignIds(client, content.course.id, rows);
-    const tables: Record<string, Counts> = {};
-    for (const { table } of ORDER) tables[table.name] = await upsertRows(client, table, rows[table.name] ?? []);
-    for (const { table, scope } of ORDER.toReversed()) {
-      if (!scope) continue;
-      const keys = (rows[table.name] ?? []).map((row) => row[table.key]);
-      tables[table.name] = {
-        ...counts(tables, table.name),
-        archived: await archiveMissing(client, table, scope, content.course.id, keys),
-      };
-    }
-    const changed = Object.values(tables).some((count) => count.added + count.changed + count.archived > 0);
-    if (changed) {
-      await client.query('UPDATE course SET version = version + 1 WHERE id = $1', [content.course.id]);
-      await client.query(
-        'INSERT INTO content_state (id, version) VALUES (1, 2) ON CONFLICT (id) DO UPDATE SET version = content_state.version + 1',
-      );
-    }
-    await client.query('COMMIT');
-    return { courseId: content.course.id, courseName: content.course.name, tables, changed };
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
+  return inTransaction(pool, (client) => storeCourse(client, content));
+}
+
+async function storeCourse(client: pg.PoolClient, content: CourseContent): Promise<ImportSummary> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+  const rows = toRows(content);
+  await refuseForeignIds(client, content.course.id, rows);
+  const tables: Record<string, Counts> = {};
+  for (const { table } of ORDER) tables[table.name] = await upsertRows(client, table, rows[table.name] ?? []);
+  for (const { table, scope } of ORDER.toReversed()) {
+    if (!scope) continue;
+    const keys = (rows[table.name] ?? []).map((row) => row[table.key]);
+    const archived = await archiveMissing(client, table, scope, content.course.id, keys);
+    tables[table.name] = { ...counts(tables, table.name), archived };
   }
+  const changed = Object.values(tables).some((count) => count.added + count.changed + count.archived > 0);
+  if (changed) {
+    await client.query('UPDATE course SET version = version + 1 WHERE id = $1', [content.course.id]);
+    await client.query(
+      'INSERT INTO content_state (id, version) VALUES (1, 2) ON CONFLICT (id) DO UPDATE SET version = content_state.version + 1',
+    );
+  }
+  return { courseId: content.course.id, courseName: content.course.name, tables, changed };
 }
 
 const counts = (tables: Record<string, Counts>, name: string): Counts =>

@@ -1,5 +1,5 @@
 export type { ContentCache } from './cache.ts';
 export { formatFault } from './faults.ts';
 export { ContentFaults, importCourse, type ImportSummary } from './import.ts';
-export { readCourseFolder } from './read-folder.ts';
+export { type CourseContent, readCourseFolder } from './read-folder.ts';
 export type { ContentTree, CourseNode, GroupNode, LessonNode, StageNode, VideoNode } from './tree.ts';

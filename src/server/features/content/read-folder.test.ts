@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,6 +30,12 @@ const DOCUMENT = 'lessons/tai-lieu/lesson.yaml';
 const VIDEO = 'videos/open-video/video.yaml';
 const PLAYLIST = 'videos/open-video/720p/index.m3u8';
 
+const TWO_VIDEOS = edited(
+  LOCKED,
+  'components:\n',
+  'components:\n  - { id: 99020199, type: video, video: open-video }\n',
+);
+
 const FAULTS: [fact: string, changes: Record<string, string | null>, fault: RegExp][] = [
   ['no course.yaml', { 'course.yaml': null }, /^course\.yaml: is missing$/],
   ['broken YAML', { 'course.yaml': 'id: 1\nname: "x\n  - y' }, /^course\.yaml › line [23]: /],
@@ -37,6 +43,11 @@ const FAULTS: [fact: string, changes: Record<string, string | null>, fault: RegE
     'a key that stands twice',
     { [LOCKED]: `id: 1\n${original[LOCKED]}` },
     /^lessons\/bai-khoa\/lesson\.yaml › line \d+: Map keys must be unique/,
+  ],
+  [
+    'two videos in one lesson',
+    TWO_VIDEOS,
+    /^lessons\/bai-khoa\/lesson\.yaml › components: a lesson has at most one video/,
   ],
   ['an empty file', { [LOCKED]: '' }, /^lessons\/bai-khoa\/lesson\.yaml: .*expected object/],
   ['a list for a map', { [LOCKED]: '- x' }, /^lessons\/bai-khoa\/lesson\.yaml: .*expected object/],
@@ -320,4 +331,12 @@ describe('readCourseFolder', () => {
       'poster.webp',
     ]);
   });
+});
+
+it('reads nothing through a link, wherever it stands', async () => {
+  await writeFixtureCourse(folder, { 'lessons/bai-tang/qua.html': null });
+  symlinkSync('/etc/hostname', path.join(folder, 'lessons/bai-tang/qua.html'));
+  const { content, faults } = await readCourseFolder(folder, () => undefined);
+  expect(content).toBeNull();
+  expect(faults.map(formatFault)).toEqual(['lessons/bai-tang/qua.html: is a link: put the file itself here']);
 });

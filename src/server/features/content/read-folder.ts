@@ -33,6 +33,8 @@ export async function readCourseFolder(
   onProgress: (done: number, all: number) => void,
 ): Promise<ReadResult> {
   const reading: Reading = { folder, faults: [], warnings: [], media: [] };
+  await refuseLinks(reading);
+  if (reading.faults.length > 0) return { content: null, faults: reading.faults, warnings: [] };
   const course = await readYaml(reading, 'course.yaml', CourseFile);
   const lessonNames = await listFolders(path.join(folder, 'lessons'));
   const videoNames = await listFolders(path.join(folder, 'videos'));
@@ -65,11 +67,24 @@ export async function readCourseFolder(
   return { content: course && faults.length === 0 ? { course, lessons, videos, media } : null, faults, warnings };
 }
 
+/** A link could bring any file of this machine into a lesson, so nothing is read through one. */
+async function refuseLinks(reading: Reading): Promise<void> {
+  if (!existsSync(reading.folder)) return;
+  for (const entry of await readdir(reading.folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) continue;
+    const file = path.relative(reading.folder, path.join(entry.parentPath, entry.name));
+    fault(reading, file, '', 'is a link: put the file itself here');
+  }
+}
+
 async function readLesson(reading: Reading, name: string, videoNames: string[]): Promise<LessonContent | null> {
   const file = `lessons/${name}/lesson.yaml`;
   const parsed = await readYaml(reading, file, LessonFile);
   if (!parsed) return null;
   if (parsed.slug !== name) fault(reading, file, 'slug', `must be the folder's name, ${name}`);
+  const videos = parsed.components.filter((entry) => entry.type === 'video');
+  if (videos.length > 1)
+    fault(reading, file, 'components', 'a lesson has at most one video: put the others into lessons of their own');
   const components: LessonContent['components'] = [];
   for (const [index, entry] of parsed.components.entries()) {
     const place = `components.${index}`;

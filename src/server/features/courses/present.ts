@@ -7,7 +7,7 @@ import type {
   LessonRowView,
 } from '#contract/courses.ts';
 import type { EnrolmentView } from '#contract/people.ts';
-import { canStudyCourse, isOpenToAll, type Viewer } from '#domain/access/open-lesson.ts';
+import { canStudyCourse, isOpenToAll, isRunning, type Viewer } from '#domain/access/open-lesson.ts';
 import { toHoursAndMinutes } from '#domain/course/duration.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { summariseGroups, summariseLessons } from '#domain/progress/completion.ts';
@@ -88,7 +88,8 @@ export function toStageHead(stage: StageNode, marks: LessonMarks) {
     percent,
     done,
     done_groups: doneGroups,
-    total_groups: stage.groups.length,
+    // A group without lessons is neither done nor in the way (decisions §4).
+    total_groups: stage.groups.filter((group) => group.lessons.length > 0).length,
   };
 }
 
@@ -103,14 +104,13 @@ export function toCategories<T>(stage: StageNode, marks: LessonMarks, present: (
 }
 
 export function toEnrolmentView(row: EnrolmentRow, nowMs: number): EnrolmentView {
-  const startsAtMs = row.startsAt.getTime();
-  const expiresAtMs = row.expiresAt?.getTime() ?? null;
+  const moments = { startsAtMs: row.startsAt.getTime(), expiresAtMs: row.expiresAt?.getTime() ?? null };
   return {
     course_id: row.courseId,
     starts_at: row.startsAt.toISOString(),
     expires_at: row.expiresAt?.toISOString() ?? null,
     source: row.source,
-    is_running: startsAtMs <= nowMs && (expiresAtMs === null || nowMs < expiresAtMs),
+    is_running: isRunning({ courseId: row.courseId, ...moments }, nowMs),
   };
 }
 

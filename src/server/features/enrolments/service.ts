@@ -7,6 +7,7 @@ import {
   normaliseActivationCode,
 } from '#domain/enrolment/activation-code.ts';
 import { canStudyCourse, isRunning } from '#domain/access/open-lesson.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SignInLimits } from '../auth/index.ts';
 import { type EnrolmentRow, toEnrolmentView } from '../courses/index.ts';
@@ -35,58 +36,55 @@ export async function redeemCode(deps: EnrolmentDeps, visit: Visit, input: Enrol
   const userId = requireUserId(visit.viewer);
   const code = normaliseActivationCode(input.code);
   if (code === null) throw new AppError('CODE_MALFORMED');
-  await deps.limits.beforeCode(userId);
+  await deps.limits.takeCodeTry(userId);
   try {
-    return await redeemOnce(deps, visit, userId, code);
+    const enrolment = await inTransaction(deps.pool, (client) => redeemOnce(client, visit, userId, code, deps.now()));
+    await deps.limits.giveCodeTryBack(userId);
+    return enrolment;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'CODE_UNKNOWN') await deps.limits.countWrongCode(userId);
+    if (!(error instanceof AppError && error.code === 'CODE_UNKNOWN')) await deps.limits.giveCodeTryBack(userId);
     throw error;
   }
 }
 
-async function redeemOnce(deps: EnrolmentDeps, visit: Visit, userId: number, code: string): Promise<EnrolmentView> {
-  const nowMs = deps.now();
-  const client = await deps.pool.connect();
-  try {
-    await client.query('BEGIN');
-    const { rows } = await client.query<CodeRow>(
-      `SELECT id, course_id, redeem_by, access_days, redeemed_at, revoked_at FROM activation_code WHERE code_hash = $1 FOR UPDATE`,
-      [hashCode(code)],
-    );
-    const found = rows[0];
-    if (!found) throw new AppError('CODE_UNKNOWN');
-    if (found.revoked_at) throw new AppError('CODE_REVOKED');
-    if (found.redeemed_at) throw new AppError('CODE_USED');
-    if (found.redeem_by && found.redeem_by.getTime() <= nowMs) throw new AppError('CODE_EXPIRED');
-    if (!visit.tree.courseById.has(found.course_id)) throw new AppError('COURSE_CLOSED');
-    // Teachers may study anyway: their code stays good for a learner.
-    if (canStudyCourse(visit.viewer, found.course_id, nowMs)) throw new AppError('ALREADY_ENROLLED');
-    await refuseRunning(client, userId, found.course_id, nowMs);
-    const row: EnrolmentRow = {
-      userId,
-      courseId: found.course_id,
-      startsAt: new Date(nowMs),
-      expiresAt: found.access_days === null ? null : new Date(nowMs + found.access_days * DAY_MS),
-      source: 'code',
-      codeId: found.id,
-    };
-    await client.query(
-      'INSERT INTO enrolment (user_id, course_id, starts_at, expires_at, source, code_id) VALUES ($1, $2, $3, $4, $5, $6)',
-      [row.userId, row.courseId, row.startsAt, row.expiresAt, row.source, row.codeId],
-    );
-    await client.query('UPDATE activation_code SET redeemed_at = $2, redeemed_by = $3 WHERE id = $1', [
-      found.id,
-      row.startsAt,
-      userId,
-    ]);
-    await client.query('COMMIT');
-    return EnrolmentView.parse(toEnrolmentView(row, nowMs));
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+async function redeemOnce(
+  client: pg.PoolClient,
+  visit: Visit,
+  userId: number,
+  code: string,
+  nowMs: number,
+): Promise<EnrolmentView> {
+  const { rows } = await client.query<CodeRow>(
+    `SELECT id, course_id, redeem_by, access_days, redeemed_at, revoked_at FROM activation_code WHERE code_hash = $1 FOR UPDATE`,
+    [hashCode(code)],
+  );
+  const found = rows[0];
+  if (!found) throw new AppError('CODE_UNKNOWN');
+  if (found.revoked_at) throw new AppError('CODE_REVOKED');
+  if (found.redeemed_at) throw new AppError('CODE_USED');
+  if (found.redeem_by && found.redeem_by.getTime() <= nowMs) throw new AppError('CODE_EXPIRED');
+  if (!visit.tree.courseById.has(found.course_id)) throw new AppError('COURSE_CLOSED');
+  // Teachers may study anyway: their code stays good for a learner.
+  if (canStudyCourse(visit.viewer, found.course_id, nowMs)) throw new AppError('ALREADY_ENROLLED');
+  await refuseRunning(client, userId, found.course_id, nowMs);
+  const row: EnrolmentRow = {
+    userId,
+    courseId: found.course_id,
+    startsAt: new Date(nowMs),
+    expiresAt: found.access_days === null ? null : new Date(nowMs + found.access_days * DAY_MS),
+    source: 'code',
+    codeId: found.id,
+  };
+  await client.query(
+    'INSERT INTO enrolment (user_id, course_id, starts_at, expires_at, source, code_id) VALUES ($1, $2, $3, $4, $5, $6)',
+    [row.userId, row.courseId, row.startsAt, row.expiresAt, row.source, row.codeId],
+  );
+  await client.query('UPDATE activation_code SET redeemed_at = $2, redeemed_by = $3 WHERE id = $1', [
+    found.id,
+    row.startsAt,
+    userId,
+  ]);
+  return EnrolmentView.parse(toEnrolmentView(row, nowMs));
 }
 
 /** Two codes of one learner at the same moment: the lock on the learner lets the second one see the first. */

@@ -36,14 +36,16 @@ export function createProgressWriter(pool: pg.Pool, now: () => number): Progress
 
   async function writeAll(units: Unit<Job, Outcome>[]): Promise<void> {
     let open = units.flatMap(splitByLesson);
-    for (let tries = 0; open.length > 0; tries += 1) {
-      if (tries === MOST_TRIES * 8) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-      open = await writeOnce(open);
+    for (let timesOvertaken = 0; open.length > 0;) {
+      const { overtaken, later } = await writeOnce(open);
+      if (overtaken.length > 0) timesOvertaken += 1;
+      if (timesOvertaken > MOST_TRIES) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+      open = [...overtaken, ...later];
     }
   }
 
   /** Writes one lesson of each learner. Returns what is still to do: further lessons, and who was overtaken. */
-  async function writeOnce(units: LessonUnit[]): Promise<LessonUnit[]> {
+  async function writeOnce(units: LessonUnit[]): Promise<{ overtaken: LessonUnit[]; later: LessonUnit[] }> {
     const first = [...new Map(units.toReversed().map((unit) => [unit.userId, unit])).values()];
     const later = units.filter((unit) => !first.includes(unit));
     const nowMs = now();
@@ -65,7 +67,7 @@ export function createProgressWriter(pool: pg.Pool, now: () => number): Progress
       }
     }
     const overtaken = applied.filter((one) => one.change && !written.has(one.unit.userId));
-    return [...overtaken.map((one) => one.unit), ...later];
+    return { overtaken: overtaken.map((one) => one.unit), later };
   }
 
   /** Applies the jobs to what was last written, or to what is stored where that isn't at hand or nothing changes it. */

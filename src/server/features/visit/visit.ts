@@ -4,9 +4,15 @@ import { lookUpSession, SESSION_COOKIE, sessionCookie, type SessionLookup } from
 import type { Viewer } from '#domain/access/open-lesson.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';
+import { siteOrigin } from '../../platform/site-origin.ts';
 
 /** Who asks, and the content as it is at this moment. */
-export type Visit = SessionLookup & { tree: ContentTree; token: string | null };
+export type Visit = SessionLookup & {
+  tree: ContentTree;
+  token: string | null;
+  /** the browser reaches us by TLS, so its cookie stays with TLS */
+  isHttps: boolean;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,11 +25,12 @@ export function registerVisits(app: FastifyInstance, deps: AppDeps, content: Con
   app.decorateRequest('visit');
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const token = request.cookies[SESSION_COOKIE] || null;
+    const isHttps = siteOrigin(deps.env.BASE_URL, request).startsWith('https:');
     const found = await lookUpSession(deps.database.pool, token, deps.now());
     // What follows is for this viewer alone.
     reply.header('cache-control', 'private, no-cache');
-    request.visit = { ...found, token, tree: await content.get(found.contentVersion) };
-    if (found.renewed) reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
+    request.visit = { ...found, token, isHttps, tree: await content.get(found.contentVersion) };
+    if (found.renewed) reply.header('set-cookie', sessionCookie(token, isHttps));
   });
 }
 

@@ -1,0 +1,37 @@
+import pg from 'pg';
+import type { EmbeddedPostgres } from '#server/db/embedded/supervisor.ts';
+import { createSession, SESSION_COOKIE } from '#server/features/auth/index.ts';
+
+export type Learner = { userId: number; cookie: string };
+
+/** A connection pool to the embedded server, as our own server has it. */
+export function poolOf({ host, port, user, password, database }: EmbeddedPostgres): pg.Pool {
+  return new pg.Pool({ host, port, user, password, database, max: 4 });
+}
+
+/** How a program of bench/peers reaches the embedded server: the value of its CONNECTION. */
+export function connectionOf({ host, port, user, password, database }: EmbeddedPostgres): string {
+  return JSON.stringify({ host, port, user, password, database });
+}
+
+/** Signed-in learners, enrolled in every course. Written straight into the tables: nobody signs in with a password. */
+export async function makeLearners(pool: pg.Pool, count: number): Promise<Learner[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `WITH made AS (
+       INSERT INTO "user" (name, email, email_key, password_hash)
+       SELECT 'Bench ' || n, key, key, '' FROM generate_series(1, $1) AS n, gen_random_uuid() AS id, format('%s-%s@bench.example', n, id) AS key
+       RETURNING id
+     ), enrolled AS (
+       INSERT INTO enrolment (user_id, course_id, starts_at, source)
+       SELECT made.id, course.id, now() - interval '1 day', 'staff' FROM made, course
+     )
+     SELECT id FROM made`,
+    [count],
+  );
+  return Promise.all(
+    rows.map(async ({ id }) => {
+      const owner = { userId: Number(id), address: '127.0.0.1', userAgent: 'bench' };
+      return { userId: owner.userId, cookie: `${SESSION_COOKIE}=${await createSession(pool, owner, Date.now())}` };
+    }),
+  );
+}

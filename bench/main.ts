@@ -1,0 +1,30 @@
+// npm run bench [-- name…]: measures, and exits with 1 when a figure misses its limit. bench/README.md explains them.
+import { formatFinding, isKept, type Measurement } from './lib/finding.ts';
+
+const MEASUREMENTS: Record<string, () => Promise<Measurement>> = {
+  'page-load': async () => (await import('./page-load.ts')).measurePageLoad,
+  'page-cpu': async () => (await import('./page-cpu.ts')).measurePageCpu,
+  start: async () => (await import('./start.ts')).measureStart,
+  progress: async () => (await import('./progress.ts')).measureProgress,
+  video: async () => (await import('./video.ts')).measureVideo,
+  faults: async () => (await import('./faults.ts')).measureFaults,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in MEASUREMENTS));
+if (unknown.length > 0) {
+  console.error(`No measurement is called ${unknown.join(', ')}. There are: ${Object.keys(MEASUREMENTS).join(', ')}.`);
+  process.exit(2);
+}
+
+let isMissed = false;
+for (const [name, load] of Object.entries(MEASUREMENTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`== ${name}`);
+  const measure = await load();
+  for (const finding of await measure()) {
+    console.log(formatFinding(finding));
+    if (isKept(finding) === false) isMissed = true;
+  }
+}
+process.exitCode = isMissed ? 1 : 0;
