@@ -20,26 +20,26 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('a form of a page', () => {
   it('reaches the page as it was sent', async () => {
-    const { call } = await withPages(async (request) => Response.json(Object.fromEntries(await request.formData())));
-    const answer = await call('POST', '/dang-nhap', { body: 'email=a%40b.vn&password=%C3%A9n', headers: form });
+    const pages = await withPages(async (request) => Response.json(Object.fromEntries(await request.formData())));
+    const answer = await pages.call('POST', '/dang-nhap', { body: 'email=a%40b.vn&password=%C3%A9n', headers: form });
     expect(answer.json()).toEqual({ email: 'a@b.vn', password: 'én' });
   });
 
   it('is refused with 413 when it is larger than any form, before a page sees it', async () => {
     let seen = 0;
-    const { call } = await withPages(async () => {
+    const pages = await withPages(async () => {
       seen += 1;
       return new Response('ok');
     });
-    const answer = await call('POST', '/dang-ky', { body: `name=${'x'.repeat(100_000)}`, headers: form });
+    const answer = await pages.call('POST', '/dang-ky', { body: `name=${'x'.repeat(100_000)}`, headers: form });
     expect([answer.statusCode, answer.json().error.code, seen]).toEqual([413, 'BODY_TOO_LARGE', 0]);
   });
 
   it('has the address of BASE_URL behind a proxy that says nothing of TLS', async () => {
-    const { call } = await withPages(async (request) => new Response(request.url), {
+    const pages = await withPages(async (request) => new Response(request.url), {
       BASE_URL: 'https://hoc.example.vn',
     });
-    const answer = await call('POST', '/dang-nhap?tiep=%2F', {
+    const answer = await pages.call('POST', '/dang-nhap?tiep=%2F', {
       body: 'a=1',
       headers: { ...form, origin: 'https://hoc.example.vn' },
     });
@@ -48,8 +48,8 @@ describe('a form of a page', () => {
 });
 
 it('answers 400 to a Host header that is no host', async () => {
-  const { call } = await withPages(async (request) => new Response(request.url));
-  const answer = await call('GET', '/', { headers: { host: '[' } });
+  const pages = await withPages(async (request) => new Response(request.url));
+  const answer = await pages.call('GET', '/', { headers: { host: '[' } });
   expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'BAD_REQUEST']);
 });
 
