@@ -96,7 +96,7 @@ function lookUpOf(pool: pg.Pool): (asked: Asked) => Promise<Row> {
     const values = [asked.map((one) => one.tokenHash), new Date(nowMs)];
     return (await pool.query<Row>({ ...LOOK_UP, values })).rows;
   };
-  const lookUp = createGather(read, { atOnce: 2, most: 64, timeoutMs: LOOK_UP_TIMEOUT_MS });
+  const lookUp = createGather(read, { atOnce: 4, most: 64, timeoutMs: LOOK_UP_TIMEOUT_MS });
   lookUps.set(pool, lookUp);
   return lookUp;
 }

@@ -24,8 +24,8 @@ export type ProgressWriter = {
   ): Promise<{ state: LessonState; result: T; isStageUnseen: boolean }>;
 };
 
-// Measured by bench/progress.ts: two groups keep the database busy while the next gathers.
-const AT_ONCE = 2;
+// Measured by bench/progress.ts: a few groups keep the database busy while the next gathers; more make them small.
+const AT_ONCE = 4;
 const MOST_UNITS = 64;
 /** Times that another server may overtake before the learner's browser is asked to come again. */
 const MOST_TRIES = 6;
