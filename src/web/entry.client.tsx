@@ -16,6 +16,12 @@ startTransition(() => {
   );
 });
 
+// The back button after a sign-out would show the learner's pages as they were left. The session's cookie cannot be read
+// from here (HttpOnly), so every page that comes out of the browser's memory is asked for anew.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});
+
 // Rules for the rarer kanji of the study font are long and seldom needed: they come when the page has nothing else to do.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000));
 whenIdle(() => void import('./generated/study-font-rest.css'));

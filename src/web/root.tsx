@@ -12,6 +12,7 @@ import { useRootData, type RootData } from './lib/root-data.ts';
 import { servicesContext } from './lib/services-context.ts';
 import { parseTheme, THEME_FETCHER } from './lib/theme.ts';
 import { ErrorPage } from './ui/error-page.tsx';
+import { LateNotice } from './ui/late-notice.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -58,7 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <LateNotice />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -10,6 +10,7 @@ import { LessonPanel } from '#web/features/panel/lesson-panel.tsx';
 import { NextLink } from '#web/features/panel/next-link.tsx';
 import { useIsWide } from '#web/features/panel/use-is-wide.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
+import { importPatiently } from '#web/lib/import-patiently.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -20,7 +21,7 @@ import styles from './lesson-shell.module.css';
 const WIDE_TYPES: readonly LessonType[] = ['exam', 'last_exam', 'flashcard'];
 
 const PANEL_ID = 'panel';
-const PanelSheet = lazy(() => import('#web/features/panel/panel-sheet.tsx'));
+const PanelSheet = lazy(() => importPatiently(() => import('#web/features/panel/panel-sheet.tsx')));
 
 type Props = { panel: PanelView; page: LessonPageView; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { LessonRecordView, VideoView } from '#contract/lessons.ts';
-import { startPosition } from '#domain/player/start-position.ts';
+import type { RememberedPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import { Player } from '#web/features/player/player.tsx';
 import type { PlaybackListener } from '#web/features/player/player-state.ts';
@@ -19,14 +19,14 @@ type Props = {
   record: LessonRecordView | null;
   server: Server;
   quality: Quality;
-  /** of this browser's cookie */
-  cookieSeconds: number | null;
+  /** where to begin, given what waits in this browser to be sent: known only now that the player comes */
+  startSecondsWith: (unsent: RememberedPosition | null) => number;
   onPercent: (videoPercent: number) => void;
 };
 
 /** The lesson's video with the reporting of what is played. Fetched when somebody reaches for it. */
 export default function LessonVideo(props: Props) {
-  const { frame, lessonId, video, learnerId, record, server, quality, cookieSeconds, onPercent } = props;
+  const { frame, lessonId, video, learnerId, record, server, quality, startSecondsWith, onPercent } = props;
   const outbox = learnerId === null ? null : learnerOutbox(learnerId);
   useEffect(() => {
     if (learnerId !== null) void loadOutbox(learnerId);
@@ -34,16 +34,7 @@ export default function LessonVideo(props: Props) {
   // Another lesson follows without a new page: what was played here is sent now.
   useEffect(() => () => void outbox?.flush(), [outbox]);
 
-  const [startSeconds] = useState(() =>
-    startPosition({
-      server: record?.position
-        ? { seconds: record.position.seconds, atMs: Date.parse(record.position.updated_at) }
-        : null,
-      unsent: outbox?.unsentPosition(lessonId) ?? null,
-      cookieSeconds,
-      durationSeconds: video.duration,
-    }),
-  );
+  const [startSeconds] = useState(() => startSecondsWith(outbox?.unsentPosition(lessonId) ?? null));
 
   const listener = useMemo((): PlaybackListener => {
     const reporter = new PlaybackReporter({
@@ -58,10 +49,10 @@ export default function LessonVideo(props: Props) {
       onPlay: () => reporter.start(),
       onSample(sample, halts) {
         reporter.sample(sample, halts);
-        if (!sample.isSeeking) rememberPosition(video.name, sample.positionSeconds);
+        if (learnerId === null && !sample.isSeeking) rememberPosition(video.name, sample.positionSeconds);
       },
     };
-  }, [lessonId, video, record, outbox, onPercent]);
+  }, [learnerId, lessonId, video, record, outbox, onPercent]);
 
   return (
     <Player

@@ -24,7 +24,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     page,
     nowMs: services.nowMs,
     ...choicesOf(request, video?.qualities ?? []),
-    cookieSeconds: video && cookiePosition(request, video.name),
+    // A learner's position is the server's; the browser's may be somebody else's. decisions §6
+    cookieSeconds: video && !services.me ? cookiePosition(request, video.name) : null,
   };
 }
 

@@ -1,7 +1,8 @@
 import { lazy, useCallback } from 'react';
 import { useLocation } from 'react-router';
 import type { LessonView } from '#contract/lessons.ts';
-import { startPosition } from '#domain/player/start-position.ts';
+import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { type RememberedPosition, startPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import { DownloadLink } from '#web/features/lesson/download-link.tsx';
 import { FileList } from '#web/features/lesson/file-list.tsx';
@@ -18,9 +19,6 @@ import { signInPath } from '#web/lib/sign-in-path.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
 import styles from './open-lesson.module.css';
 
-/** A document as HTML among the components. decisions §4 */
-const DOCUMENT = 1;
-
 const LessonVideo = lazy(() => importPatiently(() => import('./lesson-video.tsx')));
 
 type Props = {
@@ -28,7 +26,7 @@ type Props = {
   learnerId: number | null;
   server: Server;
   quality: Quality;
-  /** of the guest's cookie */
+  /** of the guest's cookie, null for a learner */
   cookieSeconds: number | null;
 };
 
@@ -46,7 +44,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
   const { video, userLesson } = lesson;
   const outcome = outcomes.get(lesson.id);
   const percent = Math.max(userLesson?.percent ?? 0, outcome?.percent ?? 0);
-  const state = useOutboxState(outbox);
+  const state = useOutboxState(outbox, lesson.id);
 
   const videoId = video?.component_id;
   const onVideoPercent = useCallback(
@@ -61,13 +59,13 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
   }
 
   const { position } = userLesson ?? {};
-  // What waits in this browser to be sent is looked up when the player comes.
-  const shownSeconds = startPosition({
-    server: position ? { seconds: position.seconds, atMs: Date.parse(position.updated_at) } : null,
-    unsent: null,
-    cookieSeconds,
-    durationSeconds: video?.duration ?? 0,
-  });
+  const startSecondsWith = (unsent: RememberedPosition | null) =>
+    startPosition({
+      server: position ? { seconds: position.seconds, atMs: Date.parse(position.updated_at) } : null,
+      unsent,
+      cookieSeconds,
+      durationSeconds: video?.duration ?? 0,
+    });
 
   return (
     <>
@@ -77,7 +75,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
         </div>
       ) : null}
       {video ? (
-        <VideoFrame video={video} startSeconds={shownSeconds} server={server} quality={quality}>
+        <VideoFrame video={video} startSeconds={startSecondsWith(null)} server={server} quality={quality}>
           {(frame) => (
             <LessonVideo
               frame={frame}
@@ -87,7 +85,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
               record={userLesson}
               server={server}
               quality={quality}
-              cookieSeconds={cookieSeconds}
+              startSecondsWith={startSecondsWith}
               onPercent={onVideoPercent}
             />
           )}
@@ -95,10 +93,16 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
       ) : null}
       <LessonHead lesson={lesson} />
       <LessonProgress percent={percent} isPassed={outcome?.isPassed || (userLesson?.is_passed ?? false)}>
-        <SaveState isGuest={learnerId === null} state={state} signInPath={signInPath(location)} />
+        <SaveState
+          isGuest={learnerId === null}
+          state={state}
+          signInPath={signInPath(location)}
+          onRetry={() => void outbox?.retry()}
+          onDismiss={() => outbox?.dismiss(lesson.id)}
+        />
       </LessonProgress>
       {lesson.component.map((component) =>
-        component.type === DOCUMENT ? (
+        component.type === COMPONENT_TYPE.document ? (
           <LessonDocument
             key={component.id}
             title={component.value.title}

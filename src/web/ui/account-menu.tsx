@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import type { MeView } from '#contract/people.ts';
+import { loadUnsentDialog } from '#web/features/progress/load-unsent-dialog.ts';
 import { useSignOutGuard } from '#web/features/progress/use-sign-out-guard.ts';
 import { Avatar } from './avatar.tsx';
 import { classNames } from './class-names.ts';
@@ -9,7 +10,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './popup-menu.module.css';
 
 // Radix's dialog is needed once in a blue moon; it stays out of every page's first load.
-const UnsentDialog = lazy(() => import('./unsent-dialog.tsx'));
+const UnsentDialog = lazy(loadUnsentDialog);
 
 type Props = { me: MeView; isAtEdge?: boolean };
 

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { importPatiently } from '#web/lib/import-patiently.ts';
 import type { MenuSection } from './option-menu-sections.ts';
 import { PlayerButton } from './player-button.tsx';
 
 const loadContent = () => import('./option-menu-content.tsx');
-const OptionMenuContent = lazy(loadContent);
+const OptionMenuContent = lazy(() => importPatiently(loadContent));
 
 type Props = {
   label: string;

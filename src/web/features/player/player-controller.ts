@@ -203,14 +203,21 @@ export class PlayerController {
     const { positionSeconds, isPlaying, server } = this.#state;
     this.#release();
     if (fault !== 'media' && !navigator.onLine) {
-      addEventListener('online', () => (this.#state.phase === 'failed' ? this.play() : undefined), { once: true });
-      return this.#fail(OFFLINE);
+      this.#fail(isPlaying ? OFFLINE : FAILED);
+      if (isPlaying) this.#playWhenOnline();
+      return;
     }
     const step = planRecovery(fault, server, this.#recovery);
     if (step.type === 'give-up') return this.#fail(FAILED);
     this.#recovery = step.recovery;
     if (step.type === 'other-server') this.#change({ server: step.server, notice: TRYING_OTHER });
     void this.#load(positionSeconds, isPlaying);
+  }
+
+  /** Ends with whatever comes first: the network, another load, or leaving the page. */
+  #playWhenOnline(): void {
+    this.#loading = new AbortController();
+    addEventListener('online', () => this.play(), { once: true, signal: this.#loading.signal });
   }
 
   #fail(notice: string): void {

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#domain/player/outbox-entry.ts';
-import { entryPrefix } from './has-stored-entries.ts';
+import { entryPrefix } from './stored-lessons.ts';
 
 /** An entry as it lies in the browser: each tab writes its own, so that no tab overwrites another's. */
 export type StoredEntry = {

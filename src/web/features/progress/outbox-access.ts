@@ -1,6 +1,7 @@
 import { importPatiently } from '#web/lib/import-patiently.ts';
-import { hasStoredEntries } from './has-stored-entries.ts';
+import { loadUnsentDialog } from './load-unsent-dialog.ts';
 import type { Outbox } from './outbox.ts';
+import { countStoredLessons } from './stored-lessons.ts';
 
 // The outbox itself is fetched when there is something to send: no page needs it to be drawn.
 const loaded = new Map<number, Outbox>();
@@ -11,6 +12,7 @@ export async function loadOutbox(learnerId: number): Promise<Outbox> {
   const known = loaded.get(learnerId);
   if (known) return known;
   const { learnerOutbox } = await importPatiently(() => import('./learner-outbox.ts'));
+  loadUnsentDialog().catch((error: unknown) => console.info('The warning before a sign-out did not come.', error));
   const outbox = learnerOutbox(learnerId);
   loaded.set(learnerId, outbox);
   for (const listener of listeners) listener();
@@ -30,5 +32,5 @@ export function onOutboxLoaded(listener: () => void): () => void {
 
 /** Whether anything of the learner may wait in this browser. */
 export function mayHaveUnsent(learnerId: number): boolean {
-  return loaded.has(learnerId) || hasStoredEntries(learnerId);
+  return loaded.has(learnerId) || countStoredLessons(learnerId) > 0;
 }

@@ -4,10 +4,12 @@ import type { ProgressReportInput, ProgressReportView } from '#contract/progress
 import { normaliseRanges, type Ranges, splitAt, subtract, totalSeconds, union } from '#domain/progress/ranges.ts';
 import { createEntryStorage } from './entry-storage.ts';
 import { Outbox, type OutboxPorts } from './outbox.ts';
-import type { SendResult } from './send-result.ts';
+import type { SendRefusal, SendResult } from './send-result.ts';
 
 const LEARNER = 7;
 const DURATION_SECONDS = 1000;
+
+const CLOSED: SendRefusal = { code: 'COURSE_CLOSED', message: 'Khóa học này đã đóng.' };
 
 type Fault = 'none' | 'request lost' | 'answer lost' | 'busy' | 'bucket empty';
 
@@ -84,14 +86,14 @@ class World {
   #answer(report: ProgressReportInput): SendResult<ProgressReportView> {
     this.reports.push(report);
     const fault = this.faults.shift() ?? 'none';
-    if (fault === 'request lost') return { type: 'retry', afterSeconds: null };
+    if (fault === 'request lost') return { type: 'unreachable' };
     if (fault === 'busy') return { type: 'retry', afterSeconds: 5 };
     const known = this.accepted.get(report.lesson_id) ?? [];
     const fresh = subtract(normaliseRanges(report.played ?? [], DURATION_SECONDS), known);
     const { taken, rest } = splitAt(fresh, fault === 'bucket empty' ? 3 : DURATION_SECONDS);
     this.accepted.set(report.lesson_id, union(known, taken));
     if (report.session_id !== undefined) this.#take(report);
-    if (fault === 'answer lost') return { type: 'retry', afterSeconds: null };
+    if (fault === 'answer lost') return { type: 'unreachable' };
     return { type: 'accepted', answer: view(report.lesson_id, rest) };
   }
 
@@ -215,11 +217,11 @@ describe('Outbox', () => {
     const outbox = world.tab('a');
     outbox.addPlayback(1, [[0, 9]], playback(1));
     await outbox.flush();
-    expect(outbox.state.status).toBe('saving');
+    expect(outbox.stateOf(1).status).toBe('saving');
     expect(world.scheduledInMs).toEqual([10_000]);
     await world.settle();
     expect(world.reports.at(-1)?.played).toEqual([[3, 9]]);
-    expect(outbox.state.status).toBe('saved');
+    expect(outbox.stateOf(1).status).toBe('saved');
   });
 
   it('waits longer after each failure', async () => {
@@ -233,7 +235,7 @@ describe('Outbox', () => {
       delays.push(...world.scheduledInMs);
     }
     expect(delays).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-    expect(outbox.state.status).toBe('waiting');
+    expect(outbox.stateOf(1).status).toBe('waiting');
   });
 
   it('keeps everything and asks for sign-in on a 401, and goes on after it', async () => {
@@ -242,13 +244,13 @@ describe('Outbox', () => {
     const outbox = world.tab('a');
     outbox.addPlayback(1, [[0, 9]], playback(1));
     await outbox.flush();
-    expect(outbox.state.status).toBe('sign-in');
+    expect(outbox.stateOf(1).status).toBe('sign-in');
     expect(world.storage.values.size).toBe(1);
     await outbox.flush();
     expect(world.reports).toHaveLength(0);
     await outbox.retry();
     expect(world.accepted.get(1)).toEqual([[0, 9]]);
-    expect(outbox.state.status).toBe('saved');
+    expect(outbox.stateOf(1).status).toBe('saved');
   });
 
   it('keeps everything while another account is signed in, and sends it once the right one is', async () => {
@@ -259,7 +261,7 @@ describe('Outbox', () => {
     await outbox.flush();
     await outbox.flush();
     await outbox.retry();
-    expect(outbox.state.status).toBe('other-learner');
+    expect(outbox.stateOf(1).status).toBe('other-learner');
     expect(world.answers).toHaveLength(0);
     expect(world.reports).toHaveLength(0);
     expect(world.storage.values.size).toBe(1);
@@ -267,19 +269,79 @@ describe('Outbox', () => {
     expect(world.accepted.get(1)).toEqual([[0, 9]]);
   });
 
-  it('keeps what was refused, says so, and sends other lessons', async () => {
+  it('keeps what was refused, says so on its lesson’s page alone, and sends other lessons', async () => {
     const world = new World();
-    world.answers.push({ type: 'refused', message: 'Khóa học này đã đóng.' });
+    world.answers.push({ type: 'refused', refusal: CLOSED });
     const outbox = world.tab('a');
     outbox.addPlayback(1, [[0, 9]], playback(1));
     outbox.addPlayback(2, [[0, 9]], playback(2));
     await outbox.flush();
-    expect(outbox.state).toEqual({ status: 'refused', refusal: 'Khóa học này đã đóng.' });
+    expect(outbox.stateOf(1)).toEqual({ status: 'refused', refusal: CLOSED });
+    expect(outbox.stateOf(2)).toEqual({ status: 'saved', refusal: null });
+    expect(outbox.stateOf(3)).toEqual({ status: 'idle', refusal: null });
     expect(world.accepted.get(2)).toEqual([[0, 9]]);
     expect(world.accepted.has(1)).toBe(false);
     expect(world.storage.values.size).toBe(1);
-    await outbox.retry();
+    await outbox.flush();
     expect(world.reports).toHaveLength(1);
+    expect(world.scheduledInMs).toEqual([]);
+  });
+
+  it('tries what was refused again when asked to', async () => {
+    const world = new World();
+    world.answers.push({ type: 'refused', refusal: CLOSED });
+    const outbox = world.tab('a');
+    outbox.addPlayback(1, [[0, 9]], playback(1));
+    await outbox.flush();
+    await outbox.retry();
+    expect(world.accepted.get(1)).toEqual([[0, 9]]);
+    expect(outbox.stateOf(1)).toEqual({ status: 'saved', refusal: null });
+    expect(world.storage.values.size).toBe(0);
+  });
+
+  it('forgets a lesson that the learner lets go', async () => {
+    const world = new World();
+    world.answers.push({ type: 'refused', refusal: { code: 'LESSON_NOT_FOUND', message: 'Không tìm thấy.' } });
+    const outbox = world.tab('a');
+    outbox.addPlayback(1, [[0, 9]], playback(1));
+    await outbox.flush();
+    outbox.dismiss(1);
+    expect(outbox.unsentLessons).toBe(0);
+    expect(world.storage.values.size).toBe(0);
+    expect(outbox.stateOf(1)).toEqual({ status: 'idle', refusal: null });
+  });
+
+  it('goes on to the next lesson when the server cannot take one of them, and tries that one again', async () => {
+    const world = new World();
+    world.faults = ['busy'];
+    const outbox = world.tab('a');
+    outbox.addPlayback(1, [[0, 9]], playback(1));
+    outbox.addPlayback(2, [[0, 9]], playback(2));
+    await outbox.flush();
+    expect(world.accepted.get(2)).toEqual([[0, 9]]);
+    expect(outbox.stateOf(1).status).toBe('waiting');
+    expect(outbox.stateOf(2).status).toBe('saved');
+    expect(world.scheduledInMs).toEqual([5_000]);
+    await world.settle();
+    expect(world.accepted.get(1)).toEqual([[0, 9]]);
+  });
+
+  it('tries no other lesson while the server cannot be reached', async () => {
+    const world = new World();
+    world.faults = ['request lost'];
+    const outbox = world.tab('a');
+    outbox.addPlayback(1, [[0, 9]], playback(1));
+    outbox.addPlayback(2, [[0, 9]], playback(2));
+    await outbox.flush();
+    expect(world.reports).toHaveLength(1);
+    expect(outbox.stateOf(2).status).toBe('waiting');
+  });
+
+  it('gives the same state as long as nothing has changed', async () => {
+    const outbox = new World().tab('a');
+    outbox.addPlayback(1, [[0, 9]], playback(1));
+    await outbox.flush();
+    expect(outbox.stateOf(1)).toBe(outbox.stateOf(1));
   });
 
   it('knows the newest unsent position of any tab', () => {

@@ -8,22 +8,19 @@ import {
   type OutboxEntry,
   type UnsentPlayback,
 } from '#domain/player/outbox-entry.ts';
+import { retryDelayMs } from '#domain/player/retry-delay.ts';
 import type { RememberedPosition } from '#domain/player/start-position.ts';
 import type { Ranges } from '#domain/progress/ranges.ts';
 import { MOST_RANGES_PER_REPORT } from '#domain/progress/report.ts';
 import type { EntryStorage, StoredEntry } from './entry-storage.ts';
-import type { SendResult } from './send-result.ts';
+import { IDLE, type OutboxState, type OutboxStatus } from './outbox-state.ts';
+import type { SendRefusal, SendResult } from './send-result.ts';
 
 /** A tab that has not written for so long is taken for closed; its entries are sent by another one. */
 const TAB_SILENT_MS = 30_000;
 
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 60_000;
-
-export type OutboxStatus = 'idle' | 'saved' | 'saving' | 'waiting' | 'sign-in' | 'other-learner' | 'refused';
-
-/** What the page shows of the outbox. */
-export type OutboxState = { readonly status: OutboxStatus; readonly refusal: string | null };
+/** After a try: on with the same lesson, with the next one, or with none as long as this lasts. */
+type Going = 'on' | 'next lesson' | 'stop';
 
 /** What the server said of a lesson. */
 export type LessonOutcome = { readonly lessonId: number; readonly percent: number; readonly isPassed: boolean };
@@ -51,15 +48,16 @@ export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #entries = new Map<number, OutboxEntry>();
   readonly #notBeforeMs = new Map<number, number>();
-  readonly #refusals = new Map<number, string>();
+  readonly #refusals = new Map<number, SendRefusal>();
+  readonly #failures = new Map<number, number>();
+  readonly #savedLessons = new Set<number>();
+  readonly #states = new Map<number, OutboxState>();
   readonly #stateListeners = new Set<() => void>();
   readonly #outcomeListeners = new Set<(outcome: LessonOutcome) => void>();
   readonly #waitingDocuments = new Map<number, (retryAfterSeconds: number) => void>();
-  #state: OutboxState = { status: 'idle', refusal: null };
   #hold: 'sign-in' | 'other-learner' | null = null;
-  #failures = 0;
+  #isUnreachable = false;
   readonly #inFlight = new Map<number, OutboxEntry>();
-  #hasSaved = false;
   #flush: Promise<void> | null = null;
   #nextFlush: Promise<void> | null = null;
   #cancelRetry: () => void = () => undefined;
@@ -70,8 +68,15 @@ export class Outbox {
     this.#ports = ports;
   }
 
-  get state(): OutboxState {
-    return this.#state;
+  /** The same object as long as nothing has changed. */
+  stateOf(lessonId: number): OutboxState {
+    const known = this.#states.get(lessonId) ?? IDLE;
+    const status = this.#statusOf(lessonId);
+    const refusal = this.#refusals.get(lessonId) ?? null;
+    if (known.status === status && known.refusal === refusal) return known;
+    const state = { status, refusal };
+    this.#states.set(lessonId, state);
+    return state;
   }
 
   /** Lessons of this tab that wait to be acknowledged. */
@@ -123,7 +128,7 @@ export class Outbox {
       .withLock(async () => {
         this.#adopt(whose);
         for (const lessonId of this.#entries.keys()) {
-          if (!(await this.#send(lessonId, false))) break;
+          if ((await this.#send(lessonId, false)) === 'stop') break;
         }
       })
       .finally(() => {
@@ -136,7 +141,16 @@ export class Outbox {
   /** Tries again at once: the network is back, the learner signed in again, or asks for it. */
   retry(): Promise<void> {
     this.#hold = null;
+    this.#refusals.clear();
     return this.flush();
+  }
+
+  /** Forgets what waits of a lesson: the learner lets it go. */
+  dismiss(lessonId: number): void {
+    this.#refusals.delete(lessonId);
+    this.#failures.delete(lessonId);
+    this.#keep(emptyEntry(this.learnerId, lessonId));
+    this.#planRetry();
   }
 
   /**
@@ -176,25 +190,25 @@ export class Outbox {
     }
   }
 
-  /** Sends one entry. Returns false when there is no use in trying the others now. */
-  async #send(lessonId: number, isLast: boolean): Promise<boolean> {
+  async #send(lessonId: number, isLast: boolean): Promise<Going> {
     const entry = this.#entries.get(lessonId);
-    if (this.#hold) return false;
-    const mustWait = this.#refusals.has(lessonId) || (this.#notBeforeMs.get(lessonId) ?? 0) > this.#ports.nowMs();
-    if (!entry || mustWait || this.#inFlight.get(lessonId) === entry) return true;
+    if (this.#hold) return 'stop';
+    const mustWait = this.#refusals.has(lessonId) || this.#untilDueMs(lessonId) > 0;
+    if (!entry || mustWait || this.#inFlight.get(lessonId) === entry) return 'next lesson';
     this.#inFlight.set(lessonId, entry);
-    this.#updateState();
+    this.#tellState();
     try {
-      return (await this.#sendPlayback(entry, isLast)) && (await this.#sendDocuments(entry));
+      const going = await this.#sendPlayback(entry, isLast);
+      return going === 'on' ? await this.#sendDocuments(entry) : going;
     } finally {
       this.#inFlight.delete(lessonId);
-      this.#updateState();
+      this.#tellState();
     }
   }
 
-  async #sendPlayback(entry: OutboxEntry, isLast: boolean): Promise<boolean> {
+  async #sendPlayback(entry: OutboxEntry, isLast: boolean): Promise<Going> {
     const sending = nextSending(entry, MOST_RANGES_PER_REPORT);
-    if (sending.played.length === 0 && !sending.playback) return true;
+    if (sending.played.length === 0 && !sending.playback) return 'on';
     const report: ProgressReportInput = {
       lesson_id: entry.lessonId,
       learner_id: this.learnerId,
@@ -215,10 +229,10 @@ export class Outbox {
     this.#keep(rest);
     this.#notBeforeMs.set(entry.lessonId, this.#ports.nowMs() + (retryAfterSeconds ?? 0) * 1000);
     this.#onSuccess({ lessonId: entry.lessonId, percent, isPassed });
-    return entry.played.length > MOST_RANGES_PER_REPORT ? this.#sendPlayback(rest, isLast) : true;
+    return entry.played.length > MOST_RANGES_PER_REPORT ? this.#sendPlayback(rest, isLast) : 'on';
   }
 
-  async #sendDocuments(entry: OutboxEntry): Promise<boolean> {
+  async #sendDocuments(entry: OutboxEntry): Promise<Going> {
     for (const componentId of entry.readComponentIds) {
       const result = await this.#ports.sendDocumentRead(entry.lessonId, componentId, this.learnerId);
       if (result.type !== 'accepted') return this.#onFailure(entry.lessonId, result);
@@ -228,59 +242,63 @@ export class Outbox {
       this.#onSuccess({ lessonId: entry.lessonId, percent, isPassed });
       if (!accepted) this.#waitingDocuments.get(componentId)?.(retryAfterSeconds ?? 10);
     }
-    return true;
+    return 'on';
   }
 
   #onSuccess(outcome: LessonOutcome): void {
-    this.#failures = 0;
-    this.#hasSaved = true;
+    this.#isUnreachable = false;
+    this.#failures.delete(outcome.lessonId);
+    this.#savedLessons.add(outcome.lessonId);
     for (const listener of this.#outcomeListeners) listener(outcome);
   }
 
-  #onFailure(lessonId: number, result: Exclude<SendResult<unknown>, { type: 'accepted' }>): boolean {
+  #onFailure(lessonId: number, result: Exclude<SendResult<unknown>, { type: 'accepted' }>): Going {
+    this.#isUnreachable = result.type === 'unreachable';
     if (result.type === 'refused') {
-      this.#refusals.set(lessonId, result.message);
-      return true;
+      this.#refusals.set(lessonId, result.refusal);
+      return 'on';
     }
-    if (result.type === 'retry') {
-      this.#failures += 1;
-      const notBeforeMs = this.#ports.nowMs() + (result.afterSeconds ?? 0) * 1000;
-      this.#notBeforeMs.set(lessonId, notBeforeMs);
-    } else {
+    if (result.type === 'sign-in' || result.type === 'other-learner') {
       this.#hold = result.type;
+      return 'stop';
     }
-    return false;
+    this.#failures.set(lessonId, (this.#failures.get(lessonId) ?? 0) + 1);
+    if (result.type === 'unreachable') return 'stop';
+    this.#notBeforeMs.set(lessonId, this.#ports.nowMs() + (result.afterSeconds ?? 0) * 1000);
+    return 'next lesson';
   }
 
   #planRetry(): void {
     this.#cancelRetry();
-    this.#updateState();
-    const waiting = [...this.#entries.keys()].filter((lessonId) => !this.#refusals.has(lessonId));
-    const dueMs = waiting.map((lessonId) => (this.#notBeforeMs.get(lessonId) ?? 0) - this.#ports.nowMs());
-    if (this.#hold || waiting.length === 0) return;
-    // What was put in since and is not late waits for its reporter, which flushes every few seconds.
-    if (this.#failures === 0 && !dueMs.some((ms) => ms > 0)) return;
-    const backoffMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, this.#failures - 1));
-    const jitteredMs = this.#failures === 0 ? 0 : backoffMs * (0.5 + this.#ports.random());
-    const delayMs = Math.max(jitteredMs, Math.min(...dueMs), 0);
-    this.#cancelRetry = this.#ports.schedule(() => void this.flush(), delayMs);
+    this.#tellState();
+    const delaysMs = [...this.#entries.keys()]
+      .filter((lessonId) => !this.#refusals.has(lessonId))
+      .map((lessonId) => Math.max(this.#untilDueMs(lessonId), this.#backoffMs(lessonId)))
+      // What was put in since and is not late waits for its reporter, which flushes every few seconds.
+      .filter((delayMs) => delayMs > 0);
+    if (this.#hold || delaysMs.length === 0) return;
+    this.#cancelRetry = this.#ports.schedule(() => void this.flush(), Math.min(...delaysMs));
   }
 
-  #updateState(): void {
-    const refusal = [...this.#refusals.values()][0] ?? null;
-    const status = this.#statusNow(refusal);
-    if (status === this.#state.status && refusal === this.#state.refusal) return;
-    this.#state = { status, refusal };
+  #untilDueMs(lessonId: number): number {
+    return (this.#notBeforeMs.get(lessonId) ?? 0) - this.#ports.nowMs();
+  }
+
+  #backoffMs(lessonId: number): number {
+    return retryDelayMs(this.#failures.get(lessonId) ?? 0, () => this.#ports.random());
+  }
+
+  #tellState(): void {
     for (const listener of this.#stateListeners) listener();
   }
 
-  #statusNow(refusal: string | null): OutboxStatus {
+  #statusOf(lessonId: number): OutboxStatus {
     if (this.#hold) return this.#hold;
-    if (refusal !== null) return 'refused';
-    if (this.#failures > 0 && this.#entries.size > 0) return 'waiting';
-    const isPending = [...this.#entries.keys()].some((id) => (this.#notBeforeMs.get(id) ?? 0) > this.#ports.nowMs());
-    if (this.#inFlight.size > 0 || isPending) return 'saving';
-    return this.#hasSaved ? 'saved' : 'idle';
+    if (this.#refusals.has(lessonId)) return 'refused';
+    const isUnsent = this.#entries.has(lessonId);
+    if (isUnsent && (this.#isUnreachable || this.#failures.has(lessonId))) return 'waiting';
+    if (this.#inFlight.has(lessonId) || (isUnsent && this.#untilDueMs(lessonId) > 0)) return 'saving';
+    return this.#savedLessons.has(lessonId) ? 'saved' : 'idle';
   }
 }
 

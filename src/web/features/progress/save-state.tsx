@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
-import type { OutboxState, OutboxStatus } from './outbox.ts';
+import { isPlaceless, type OutboxState, type OutboxStatus } from './outbox-state.ts';
 import styles from './save-state.module.css';
 
 const TEXTS: Record<OutboxStatus, string> = {
@@ -20,10 +20,13 @@ type Props = {
   state: OutboxState;
   /** leads back to this page */
   signInPath: string;
+  onRetry: () => void;
+  /** lets go of what has no place any more */
+  onDismiss: () => void;
 };
 
 /** Whether what was learnt is safe. Says so aloud only when it changes for longer than a request takes. */
-export function SaveState({ isGuest, state, signInPath }: Props) {
+export function SaveState({ isGuest, state, signInPath, onRetry, onDismiss }: Props) {
   if (isGuest) {
     return (
       <p className={styles.state}>
@@ -34,13 +37,23 @@ export function SaveState({ isGuest, state, signInPath }: Props) {
   const { status, refusal } = state;
   const needsSignIn = status === 'sign-in' || status === 'other-learner';
   const isSafe = status === 'saved' || status === 'saving';
-  const text = status === 'refused' && refusal ? `${TEXTS.refused}: ${refusal}` : TEXTS[status];
+  const text = status === 'refused' && refusal ? `${TEXTS.refused}: ${refusal.message}` : TEXTS[status];
   return (
     <p className={classNames(styles.state, !isSafe && styles.warn)}>
       {isSafe ? <Check aria-hidden="true" /> : status === 'idle' ? null : <CloudOff aria-hidden="true" />}
       {/* A request every few seconds is nothing to hear about. */}
       {status === 'saving' ? <span>{text}</span> : null}
       <span role="status">{status === 'saving' ? null : needsSignIn ? <Link to={signInPath}>{text}</Link> : text}</span>
+      {status === 'waiting' || status === 'refused' ? (
+        <button type="button" onClick={onRetry}>
+          Thử lại
+        </button>
+      ) : null}
+      {isPlaceless(refusal) ? (
+        <button type="button" onClick={onDismiss}>
+          Bỏ phần này
+        </button>
+      ) : null}
     </p>
   );
 }

@@ -21,6 +21,7 @@ export function postDocumentRead(
 }
 
 async function post<T>(path: string, body: object): Promise<SendResult<T>> {
+  let hasAnswered = false;
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -29,10 +30,11 @@ async function post<T>(path: string, body: object): Promise<SendResult<T>> {
       keepalive: true,
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     });
+    hasAnswered = true;
     return response.ok ? { type: 'accepted', answer: (await response.json()) as T } : await failure(response);
   } catch (error) {
     console.info('Not sent, it will be sent again.', error);
-    return { type: 'retry', afterSeconds: null };
+    return hasAnswered ? { type: 'retry', afterSeconds: null } : { type: 'unreachable' };
   }
 }
 
@@ -44,7 +46,8 @@ async function failure(response: Response): Promise<SendResult<never>> {
     return { type: 'retry', afterSeconds: Number.isNaN(afterSeconds) ? null : Math.min(afterSeconds, 600) };
   }
   const { error } = (await response.json()) as ErrorView;
-  return error.code === 'OTHER_LEARNER' ? { type: 'other-learner' } : { type: 'refused', message: error.message };
+  if (error.code === 'OTHER_LEARNER') return { type: 'other-learner' };
+  return { type: 'refused', refusal: { code: error.code, message: error.message } };
 }
 
 /** For browsers without fetch(keepalive): a form, whose answer nobody sees. What it carried is sent again later. */

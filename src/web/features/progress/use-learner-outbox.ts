@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Outbox, OutboxState } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import { loadedOutbox, loadOutbox, mayHaveUnsent, onOutboxLoaded } from './outbox-access.ts';
-
-const IDLE: OutboxState = { status: 'idle', refusal: null };
+import { IDLE, type OutboxState } from './outbox-state.ts';
 
 /** The learner's outbox; null for a guest and as long as nothing had to be sent. What earlier pages left starts it. */
 export function useLearnerOutbox(learnerId: number | null): Outbox | null {
@@ -20,11 +19,11 @@ export function useLearnerOutbox(learnerId: number | null): Outbox | null {
   );
 }
 
-/** What the page shows of it. */
-export function useOutboxState(outbox: Outbox | null): OutboxState {
+/** What the lesson's page shows of it. */
+export function useOutboxState(outbox: Outbox | null, lessonId: number): OutboxState {
   return useSyncExternalStore(
     (listener) => outbox?.subscribe(listener) ?? (() => undefined),
-    () => outbox?.state ?? IDLE,
+    () => outbox?.stateOf(lessonId) ?? IDLE,
     () => IDLE,
   );
 }

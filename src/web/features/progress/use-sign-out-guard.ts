@@ -1,5 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { loadOutbox, mayHaveUnsent } from './outbox-access.ts';
+import { within } from '#web/lib/within.ts';
+import { loadUnsentDialog } from './load-unsent-dialog.ts';
+import { loadedOutbox, loadOutbox, mayHaveUnsent } from './outbox-access.ts';
+import { countStoredLessons } from './stored-lessons.ts';
+
+/** Nobody waits longer for a sign-out. */
+const SENDING_LIMIT_MS = 5_000;
 
 export type SignOutGuard = {
   /** onSubmit of the sign-out form */
@@ -27,9 +33,14 @@ export function useSignOutGuard(learnerId: number): SignOutGuard {
 
   async function send() {
     setIsSending(true);
-    const { unsentLessons: unsent } = await flushOutbox(learnerId);
+    // Without the warning's code there is nothing to ask with; what is unsent stays in this browser either way.
+    const [left, dialog] = await Promise.all([
+      within(SENDING_LIMIT_MS, flushOutbox(learnerId)),
+      within(SENDING_LIMIT_MS, loadUnsentDialog()),
+    ]);
+    const unsent = left ?? Math.max(countStoredLessons(learnerId), loadedOutbox(learnerId)?.unsentLessons ?? 0);
     setIsSending(false);
-    if (unsent > 0) setUnsentLessons(unsent);
+    if (unsent > 0 && dialog) setUnsentLessons(unsent);
     else submit();
   }
 
@@ -47,9 +58,9 @@ export function useSignOutGuard(learnerId: number): SignOutGuard {
   };
 }
 
-/** Sends everything of the learner that this browser holds. */
-async function flushOutbox(learnerId: number): Promise<{ unsentLessons: number }> {
+/** Sends everything of the learner that this browser holds. Returns how many lessons are left. */
+async function flushOutbox(learnerId: number): Promise<number> {
   const outbox = await loadOutbox(learnerId);
   await outbox.flush('every tab');
-  return { unsentLessons: outbox.unsentLessons };
+  return outbox.unsentLessons;
 }

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PlayerController } from './player-controller.ts';
+
+let page: EventTarget;
+let fetchCalls: number;
+let signals: (AbortSignal | undefined)[];
+
+/** How many listeners wait for the network. */
+const waiting = () => signals.filter((signal) => !signal?.aborted).length;
+
+class FakeVideo extends EventTarget {
+  load() {}
+  pause() {}
+}
+
+function connected() {
+  const controller = new PlayerController({
+    videoName: 'n5-01',
+    durationSeconds: 100,
+    startSeconds: 0,
+    server: 'vn',
+    quality: '720p',
+  });
+  const disconnect = controller.connect(new FakeVideo() as unknown as HTMLVideoElement);
+  return { controller, disconnect };
+}
+
+async function failOffline(controller: PlayerController) {
+  controller.play();
+  await vi.waitFor(() => expect(controller.state.phase).toBe('failed'));
+}
+
+describe('PlayerController without a network', () => {
+  beforeEach(() => {
+    page = new EventTarget();
+    fetchCalls = 0;
+    vi.spyOn(console, 'info').mockReturnValue();
+    vi.stubGlobal('navigator', { onLine: false });
+    signals = [];
+    vi.stubGlobal('addEventListener', (type: string, task: () => void, options: AddEventListenerOptions) => {
+      signals.push(options.signal);
+      page.addEventListener(type, task, options);
+    });
+    vi.stubGlobal('fetch', async () => {
+      fetchCalls += 1;
+      throw new TypeError('no network');
+    });
+  });
+
+  it('plays on once the network is back, however often it failed before', async () => {
+    const { controller } = connected();
+    await failOffline(controller);
+    await failOffline(controller);
+    expect(waiting()).toBe(1);
+    expect(controller.state.notice).toBe('Bạn đang ngoại tuyến. Video sẽ chạy tiếp khi có mạng.');
+    fetchCalls = 0;
+    page.dispatchEvent(new Event('online'));
+    expect(controller.state).toMatchObject({ phase: 'loading', isPlaying: true });
+    expect(fetchCalls).toBe(1);
+  });
+
+  it('stays still when the learner had paused', async () => {
+    const { controller } = connected();
+    controller.play();
+    controller.pause();
+    await vi.waitFor(() => expect(controller.state.phase).toBe('failed'));
+    page.dispatchEvent(new Event('online'));
+    expect(controller.state.phase).toBe('failed');
+    expect(controller.state.notice).toBe('Video chưa tải được. Bạn kiểm tra kết nối rồi thử lại giúp mình.');
+  });
+
+  it('waits no longer once the page was left', async () => {
+    const { controller, disconnect } = connected();
+    await failOffline(controller);
+    disconnect();
+    expect(waiting()).toBe(0);
+  });
+});

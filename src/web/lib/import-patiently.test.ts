@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importPatiently } from './import-patiently.ts';
+import { isAnyPartLate } from './late-parts.ts';
+
+const reload = vi.fn();
+let isOnline = true;
+
+/** A part that comes at the given try. */
+function comesAtTry(last: number): () => Promise<string> {
+  let tries = 0;
+  return async () => {
+    tries += 1;
+    if (tries < last) throw new Error('404');
+    return 'part';
+  };
+}
+
+describe('importPatiently', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    reload.mockReset();
+    isOnline = true;
+    const stored = new Map<string, string>();
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('navigator', {
+      get onLine() {
+        return isOnline;
+      },
+    });
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('gives a part that comes at once', async () => {
+    expect(await importPatiently(comesAtTry(1))).toBe('part');
+    expect(isAnyPartLate()).toBe(false);
+  });
+
+  it('says that a part is late until it has come', async () => {
+    const part = importPatiently(comesAtTry(2));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isAnyPartLate()).toBe(true);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await part).toBe('part');
+    expect(isAnyPartLate()).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('waits for the network without a reload', async () => {
+    isOnline = false;
+    const part = importPatiently(comesAtTry(10));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await part).toBe('part');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('reloads the page when a part is gone, but not again at once', async () => {
+    const first = importPatiently(comesAtTry(5));
+    await vi.advanceTimersByTimeAsync(15_000);
+    await first;
+    expect(reload).toHaveBeenCalledTimes(1);
+    const second = importPatiently(comesAtTry(5));
+    await vi.advanceTimersByTimeAsync(15_000);
+    await second;
+    expect(reload).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    const third = importPatiently(comesAtTry(5));
+    await vi.advanceTimersByTimeAsync(15_000);
+    await third;
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+});

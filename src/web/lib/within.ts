@@ -1,0 +1,17 @@
+/** What the task comes to, or null when it takes longer or fails: for what must not keep anybody waiting. */
+export async function within<T>(limitMs: number, task: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await Promise.race([
+      task,
+      new Promise<null>((resolve) => {
+        timer = setTimeout(resolve, limitMs, null);
+      }),
+    ]);
+  } catch (error) {
+    console.info('Went on without it.', error);
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
