@@ -6,6 +6,8 @@ import { endWithSignals, REPOSITORY, runCommand } from './child-processes.ts';
 const WATCHED = ['src/server', 'src/contract', 'src/domain'];
 
 endWithSignals();
+// The pages import the study font's slices; it skips by itself when they are there.
+await runCommand('node', [path.join(REPOSITORY, 'scripts', 'fonts.ts')], { output: 'stream' });
 const { exitStatus } = await runCommand(
   'node',
   [
