@@ -42,6 +42,16 @@ for (const width of [360, 820, 1440, 1920]) {
   });
 }
 
+test('thumbnails of open lessons have the pastel of their id', async ({ page }) => {
+  await page.goto(PATHS.openGroup);
+  const fills = page
+    .locator('main li')
+    .locator('span:has(> span.study)')
+    .evaluateAll((thumbs) => thumbs.map((thumb) => getComputedStyle(thumb).backgroundColor));
+  // Four lessons with ids in a row: four of the five pastels.
+  expect(new Set(await fills).size).toBe(4);
+});
+
 test('pages that do not exist say so and lead back', async ({ page, faults }) => {
   const answer = await page.goto('/khong-co-trang-nay');
   expect(answer?.status()).toBe(404);
