@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   customType,
+  date,
   doublePrecision,
   index,
   integer,
@@ -14,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { LessonType } from '#contract/courses.ts';
+import type { LearningEventKind } from '#domain/learning-events/learning-event.ts';
 import type { ComponentValue, LessonParts } from './stored-json.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -218,6 +221,8 @@ export const lessonRecord = pgTable(
       .references(() => lesson.id),
     percent: smallint().notNull().default(0),
     passedAt: moment(),
+    /** when a page said that it showed the celebration of passing */
+    passedSeenAt: moment(),
     /** by component id */
     parts: jsonb().$type<LessonParts>().notNull().default({}),
     openedAt: moment().notNull(),
@@ -251,4 +256,34 @@ export const stageRecord = pgTable(
     seenAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.stageId] })],
+);
+
+// ---- learning events ----------------------------------------------------------------------------------------------
+
+/** The day's secret behind the pseudonyms. It is thrown away with the day, so that nobody can link them to learners. */
+export const learningEventSalt = pgTable('learning_event_salt', {
+  day: date({ mode: 'string' }).primaryKey(),
+  salt: bytea().notNull(),
+});
+
+/** What was studied, for the school's statistics: no learner's id, only a pseudonym that changes every day. */
+export const learningEvent = pgTable(
+  'learning_event',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    pseudonym: bytea().notNull(),
+    kind: text().$type<LearningEventKind>().notNull(),
+    courseId: integer().notNull(),
+    level: text().notNull(),
+    lessonId: integer().notNull(),
+    /** of the day, 0–1439, in the site's time zone */
+    minute: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.pseudonym, table.kind, table.lessonId, table.minute] }),
+    // However many tabs are open: a minute is studied once.
+    uniqueIndex('learning_event_studied')
+      .on(table.day, table.pseudonym, table.minute)
+      .where(sql`kind = 'studied'`),
+  ],
 );

@@ -1,6 +1,7 @@
 /** Value of a component as it is stored, by kind of component (decisions §4). */
 export type ComponentValue =
-  | { kind: 'document'; title: string; html: string; words: number }
+  | { kind: 'document'; title: string; html: string; words: number; clipFolder?: string }
+  | { kind: 'audio'; title: string; folder: string; fileName: string; durationSeconds: number; captions: string[] }
   | { kind: 'video'; name: string }
   | { kind: 'file'; title: string; folder: string; fileName: string; bytes: number };
 
