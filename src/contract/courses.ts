@@ -9,6 +9,13 @@ export const LEVELS = ['N5', 'N4', 'N3', 'N2', 'N1'] as const;
 
 const percent = z.int().min(0).max(100);
 
+/** A result of an exam, as far as a lesson list shows it. */
+const ExamMarkView = z.object({
+  is_passed: z.boolean().describe('the exam was passed'),
+  submit_at: z.iso.datetime().nullable().describe('when it was handed in, ISO 8601 UTC; null: not yet'),
+});
+export type ExamMarkView = z.infer<typeof ExamMarkView>;
+
 /** A row of the lesson list. Names as in spec 1 §3 "Lesson" and decisions §2. */
 export const LessonRowView = z.object({
   id: z.int().describe('author-given, site-wide unique'),
@@ -28,8 +35,8 @@ export const LessonRowView = z.object({
   progress: percent.describe("the viewer's percent, 0 for a guest"),
   is_passed: z.boolean().describe('passedAt is set; outlives changes of content'),
   isUnlock: z.boolean().describe('the viewer has it by an enrolment or a role'),
-  passed_exam_result: z.null().describe('exam lessons: best passed result'),
-  last_exam_result: z.null().describe('last_exam lessons: latest result'),
+  passed_exam_result: ExamMarkView.nullable().describe('exam lessons: best passed result, null without one'),
+  last_exam_result: ExamMarkView.nullable().describe('exam lessons: latest result, null without one'),
   can: z
     .object({ open: z.boolean().describe('the viewer may open it') })
     .describe('computed by the server; the browser obeys'),
@@ -87,7 +94,7 @@ export const ContinueView = z.object({
   name_html: z.string(),
   glyph: z.string(),
   has_video: z.boolean(),
-  seconds_left: z.int().nullable().describe('unwatched seconds of its video, null without one'),
+  seconds_left: z.int().nullable().describe('seconds of its video and recordings not played yet, null without any'),
   url: z.string().describe('path of its page'),
   group_id: z.int(),
   stage_id: z.int(),
@@ -143,7 +150,7 @@ export type CourseView = z.infer<typeof CourseView>;
 export const CoursePageView = z.object({
   ...courseHead,
   stages: z.array(stage.extend({ categories: z.array(category(GroupView)) })),
-  watched_seconds: z.int().describe("the viewer's distinct watched seconds over the course"),
+  watched_seconds: z.int().describe("the viewer's distinct played seconds of videos and recordings over the course"),
   current_stage_id: z.int().nullable().describe('the stage that `continue` stands in, else the first'),
   continue: ContinueView.nullable().describe('null once every lesson that opens is passed'),
 });
@@ -159,12 +166,45 @@ export const GroupPageView = z.object({
 });
 export type GroupPageView = z.infer<typeof GroupPageView>;
 
-/** The lesson page's side panel: the groups of one stage, the lessons of the open group only. */
+/** A group as a row of the lesson page's side panel. */
+const PanelGroupView = GroupView.pick({
+  id: true,
+  name: true,
+  is_trial: true,
+  total_video: true,
+  total_time: true,
+  percent: true,
+  done: true,
+  can: true,
+});
+export type PanelGroupView = z.infer<typeof PanelGroupView>;
+
+const PanelCategoryView = z.object({
+  id: z.int().describe('author-given, site-wide unique'),
+  title: z.string().describe('plain text'),
+  total_groups: z.int().describe('groups of the category, also those that are not in `groups`'),
+  groups: z.array(PanelGroupView).describe('in order'),
+});
+export type PanelCategoryView = z.infer<typeof PanelCategoryView>;
+
+/**
+ * The lesson page's side panel: the groups of one stage around the current one (domain/course/group-window.ts), the
+ * lessons of the open group only. GET /api/stages/{id}/groups has the others.
+ */
 export const PanelView = z.object({
   course: z.object({ id: z.int(), name: z.string(), SEOurl: z.string(), level: z.enum(LEVELS) }),
-  stage,
-  stages: z.array(stage).describe('all stages of the course, for moving between them'),
-  categories: z.array(category(GroupView)),
+  stage: stage.pick({ id: true, number: true, name: true }),
+  can: z.object({ study: z.boolean().describe('every lesson of the course opens for the viewer') }),
+  categories: z.array(PanelCategoryView).describe('in order, those that have a group here'),
+  groups_before: z.int().describe('groups of the stage before these'),
+  groups_after: z.int().describe('groups of the stage after these'),
   open_group: GroupLessonsView.nullable().describe("the current lesson's group"),
 });
 export type PanelView = z.infer<typeof PanelView>;
+
+/** Answer of GET /api/stages/{id}/groups: all groups of a stage, as the side panel lists them. */
+export const StageGroupsView = z.object({
+  id: z.int().describe('the stage'),
+  categories: z.array(PanelCategoryView).describe('in order, those that have groups'),
+});
+export type StageGroupsView = z.infer<typeof StageGroupsView>;

@@ -23,7 +23,8 @@ export const ERRORS = {
     status: 400,
     message: 'Địa chỉ video chưa đúng. Bạn tải lại trang giúp mình.',
   },
-  LESSON_HAS_NO_VIDEO: { status: 400, message: 'Bài học này không có video.' },
+  LESSON_HAS_NO_VIDEO: { status: 400, message: 'Bài học này không có video hay bài nghe.' },
+  LESSON_HAS_NO_MEDIUM: { status: 400, message: 'Bài học này không có video hay bài nghe đó nữa.' },
   LESSON_HAS_NO_DOCUMENT: { status: 400, message: 'Bài học này không có tài liệu.' },
   SIGN_IN_REQUIRED: { status: 401, message: 'Bạn đăng nhập để tiếp tục nhé.' },
   SIGN_IN_FAILED: {

@@ -1,20 +1,23 @@
 import { z } from 'zod';
+import { CAPTION_LANGUAGES } from '#domain/media/caption-files.ts';
 import { QUALITIES } from '#domain/player/video-choices.ts';
 import { LessonRowView, LEVELS } from './courses.ts';
+
+const MediaCaptions = z
+  .array(
+    z.object({
+      language: z.enum(CAPTION_LANGUAGES).describe('ISO 639-1'),
+      src: z.string().describe('WebVTT; a stable address that leads to one under a grant'),
+    }),
+  )
+  .describe('caption files');
 
 export const VideoView = z.object({
   component_id: z.int().describe('the component whose percent grows by watching'),
   name: z.string().describe('video name, goes into the url of GET /video/get-link'),
   duration: z.number().describe('seconds'),
   qualities: z.array(z.enum(QUALITIES)).describe("'auto' first"),
-  captions: z
-    .array(
-      z.object({
-        language: z.enum(['ja', 'vi']).describe('ISO 639-1'),
-        src: z.string().describe('WebVTT under a grant'),
-      }),
-    )
-    .describe('caption files'),
+  captions: MediaCaptions,
   poster: z.string().nullable().describe('picture before play, under a grant'),
 });
 export type VideoView = z.infer<typeof VideoView>;
@@ -24,7 +27,7 @@ const componentId = z.int().describe('author-given, site-wide unique');
 const percent = z.int().min(0).max(100);
 const file = {
   title: plainText,
-  href: z.string().describe('PDF under a grant'),
+  href: z.string().describe('PDF; a stable address that leads to one under a grant'),
   bytes: z.int().describe('size'),
 };
 
@@ -34,13 +37,29 @@ export const ComponentView = z.discriminatedUnion('type', [
     id: componentId,
     type: z.literal(1).describe('a document'),
     value: z
-      .object({ title: plainText, html: z.string().describe('sanitised at import; ruby and lang=ja are kept') })
+      .object({
+        title: plainText,
+        html: z.string().describe('sanitised at import; ruby, lang=ja and data-clip are kept'),
+        clips: z.string().nullable().describe('address before the name of a recording (data-clip), null without any'),
+      })
       .describe('the document'),
   }),
   z.object({
     id: componentId,
     type: z.literal(2).describe('a video'),
     value: z.object({ name: z.string().describe('video name; the rest stands in `video`') }).describe('the video'),
+  }),
+  z.object({
+    id: componentId,
+    type: z.literal(5).describe('a recording'),
+    value: z
+      .object({
+        title: plainText,
+        src: z.string().describe('audio file; a stable address that leads to one under a grant'),
+        duration: z.number().describe('seconds'),
+        captions: MediaCaptions,
+      })
+      .describe('the recording'),
   }),
   z.object({
     id: componentId,
@@ -55,15 +74,29 @@ export const PositionView = z.object({
   updated_at: z.iso.datetime().describe('when that was reported, ISO 8601 UTC'),
 });
 
+/** A component seen as progress. */
+const LessonPartView = z.object({
+  component_id: componentId,
+  percent: percent.describe('of this part, never falls'),
+  played: z
+    .array(z.tuple([z.int(), z.int()]))
+    .describe('played [start, end) in whole seconds; empty for documents'),
+  position: PositionView.nullable().describe('where another device resumes, null before any playback'),
+});
+export type LessonPartView = z.infer<typeof LessonPartView>;
+
 /** The learner's own record of a lesson (spec: userLesson). */
 export const LessonRecordView = z.object({
   percent: percent.describe('floor of the mean of the parts, at most 84 while a part is under 85'),
   is_passed: z.boolean().describe('passedAt is set; outlives changes of content'),
-  parts: z
-    .array(z.object({ component_id: componentId, percent: percent.describe('of this part, never falls') }))
-    .describe('in the order of the components'),
-  position: PositionView.nullable().describe('where another device resumes, null before any playback'),
-  played: z.array(z.tuple([z.int(), z.int()])).describe('watched [start, end) in whole seconds of the video'),
+  parts: z.array(LessonPartView).describe('in the order of the components'),
+  position: PositionView.nullable().describe("the video's, else the first recording's"),
+  celebrate: z
+    .object({
+      lesson: z.boolean().describe('passed, and no page said yet that it showed so'),
+      stage: z.boolean().describe('its stage is done, and no page said yet that it showed so'),
+    })
+    .describe('celebrations that a lost answer may have kept from the learner; POST /api/seen ends them'),
 });
 export type LessonRecordView = z.infer<typeof LessonRecordView>;
 

@@ -9,6 +9,9 @@ const seconds = z.number().min(0).max(86_400);
 export const ProgressReportInput = z.object({
   lesson_id: id.describe('the lesson'),
   course_id: z.int().positive().optional().describe('ignored: the server knows'),
+  component_id: id
+    .optional()
+    .describe("the video or recording; without it the lesson's video, else its first recording"),
   video_progress: z
     .number()
     .min(0)
@@ -31,9 +34,10 @@ export type ProgressReportInput = z.infer<typeof ProgressReportInput>;
 /** Answer to a report: the state that the server accepted. */
 export const ProgressReportView = z.object({
   lesson_id: z.int().describe('the lesson'),
+  component_id: z.int().describe('the video or recording that was played'),
   percent: z.int().min(0).max(100).describe("the lesson's percent after this report"),
   is_passed: z.boolean().describe('passedAt is set; outlives changes of content'),
-  video_percent: z.int().min(0).max(100).describe("the video's own percent"),
+  video_percent: z.int().min(0).max(100).describe("the video's or recording's own percent"),
   played: z.array(z.tuple([z.int(), z.int()])).describe('all accepted [start, end) in whole seconds'),
   pending: z
     .array(z.tuple([z.int(), z.int()]))
@@ -61,9 +65,29 @@ export type DocumentReadView = z.infer<typeof DocumentReadView>;
 
 /** Body of POST /api/seen: the page showed a celebration. */
 export const SeenInput = z.object({
-  kind: z.literal('stage').describe('which celebration'),
-  id: id.describe('the stage'),
+  kind: z.enum(['stage', 'lesson']).describe('which celebration'),
+  id: id.describe('the stage or lesson'),
+  learner_id: z.int().positive().optional().describe('who saw it; refused for another account'),
 });
+
+/** Body of POST /khoa-hoc/set-achievement: spec 1 §7. */
+export const SetAchievementInput = z.object({
+  lesson_id: id.describe('the lesson'),
+  course_id: z.int().positive().optional().describe('ignored: the server knows'),
+  progress_before: z.number().min(0).max(100).optional().describe('ignored: the server knows (decisions §5)'),
+  learner_id: z.int().positive().optional().describe('who asks; refused for another account'),
+});
+export type SetAchievementInput = z.infer<typeof SetAchievementInput>;
+
+export const AchievementView = z.object({
+  data: z
+    .object({
+      lessonComplete: z.boolean().describe('the lesson is passed and no page said yet that it showed so'),
+    })
+    .describe('as the specification spells it'),
+});
+export type AchievementView = z.infer<typeof AchievementView>;
+
 export const OkView = z.object({ ok: z.literal(true).describe('done') });
 export type DocumentReadInput = z.infer<typeof DocumentReadInput>;
 export type SeenInput = z.infer<typeof SeenInput>;

@@ -9,3 +9,30 @@ export const LEARNING_EVENT_KINDS = [
   'studied',
 ] as const;
 export type LearningEventKind = (typeof LEARNING_EVENT_KINDS)[number];
+
+/** Courses that are counted, with the level that they stand for in the statistics. */
+const LEVEL_OF_COURSE: ReadonlyMap<number, string> = new Map([
+  // spec 1 §7, §9
+  [39, 'N5'],
+  [40, 'N4'],
+  [44, 'N3'],
+  [45, 'N2'],
+  [46, 'N1'],
+]);
+
+/** The level under which a course is counted; null: it is not counted. spec 1 §7, §9 */
+export function countedLevel(courseId: number): string | null {
+  return LEVEL_OF_COURSE.get(courseId) ?? null;
+}
+
+const QUARTERS = [
+  [25, 'video_25'],
+  [50, 'video_50'],
+  [75, 'video_75'],
+  [100, 'video_100'],
+] as const;
+
+/** The quarters of a video that are reached now and were not before. Both are whole percents, 0–100. */
+export function crossedQuarters(percentBefore: number, percentNow: number): LearningEventKind[] {
+  return QUARTERS.filter(([percent]) => percentBefore < percent && percent <= percentNow).map(([, kind]) => kind);
+}

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { keyAction, type KeyAction, type KeyContext, type KeyPress } from './key-action.ts';
 
 const NOTHING = { space: false, arrows: false, enter: false };
-const onPage: KeyContext = { isTyping: false, isInPlayer: false, controlUses: NOTHING, isPlayerAtHand: true };
+const onPage: KeyContext = {
+  areShortcutsOn: true,
+  isTyping: false,
+  isInPlayer: false,
+  controlUses: NOTHING,
+  isPlayerAtHand: true,
+};
 const inPlayer: KeyContext = { ...onPage, isInPlayer: true };
 
 function press(keys: string): KeyPress {
@@ -63,6 +69,10 @@ describe('keyAction', () => {
 
   it.each(TABLE)('%s does nothing while a field is typed in', (keys) => {
     expect(keyAction(press(keys), { ...inPlayer, isTyping: true })).toBeNull();
+  });
+
+  it.each(TABLE)('%s does nothing once shortcuts are switched off', (keys) => {
+    expect(keyAction(press(keys), { ...inPlayer, areShortcutsOn: false })).toBeNull();
   });
 
   it('does nothing while an input method composes', () => {

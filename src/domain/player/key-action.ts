@@ -13,6 +13,8 @@ export type KeyPress = {
 
 /** Where the key press happened. */
 export type KeyContext = {
+  /** the learner's one switch for all shortcuts */
+  readonly areShortcutsOn: boolean;
   /** a field that takes text has the focus */
   readonly isTyping: boolean;
   /** the focus is inside the player */
@@ -34,7 +36,9 @@ export type KeyAction =
 /** Volume change of one arrow key press. spec 1 §9 */
 export const VOLUME_STEP = 0.1;
 
-type Shortcut = {
+/** A combination of keys and what it does. */
+export type Shortcut = {
+  /** names of KeyboardEvent.key, modifiers before them: 'Ctrl+Alt+ArrowLeft'; 'Space' for a blank */
   readonly keys: string;
   readonly uses?: 'space' | 'arrows' | 'enter';
   /** letters, digits and what a browser owns (WCAG 2.1.4) */
@@ -52,8 +56,8 @@ const seek = (keys: string, seconds: number, onlyInPlayer?: true): Shortcut[] =>
     action: { type: 'seek-by', seconds: direction * seconds },
   }));
 
-// spec 1 §9 for the keys, decisions §6 for where they act.
-const SHORTCUTS: readonly Shortcut[] = [
+/** All keys of the player: spec 1 §9; where they act: decisions §6. The list that learners read is made from it. */
+export const SHORTCUTS: readonly Shortcut[] = [
   ...seek('', 10),
   ...seek('Alt+', 30, true),
   ...seek('Shift+', 60),
@@ -86,7 +90,8 @@ function keyName(press: KeyPress): string {
 
 /** What a key press does to the player; null leaves it to the browser. */
 export function keyAction(press: KeyPress, context: KeyContext): KeyAction | null {
-  if (context.isTyping || press.isComposing || press.key === 'Process' || press.metaKey) return null;
+  if (!context.areShortcutsOn || context.isTyping || press.isComposing || press.key === 'Process' || press.metaKey)
+    return null;
   const modifiers = `${press.ctrlKey ? 'Ctrl+' : ''}${press.altKey ? 'Alt+' : ''}${press.shiftKey ? 'Shift+' : ''}`;
   const shortcut = byKeys.get(modifiers + keyName(press));
   if (!shortcut) return null;

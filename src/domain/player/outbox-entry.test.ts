@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseRanges, type Ranges, subtract, union } from '../progress/ranges.ts';
-import { acknowledge, emptyEntry, isSettled, mergeEntries, nextSending, type OutboxEntry } from './outbox-entry.ts';
+import {
+  acknowledge,
+  emptyEntry,
+  entryKey,
+  isSettled,
+  mergeEntries,
+  nextSending,
+  type OutboxEntry,
+} from './outbox-entry.ts';
 
 const ranges = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 40 })), { maxLength: 8 })
@@ -15,7 +23,7 @@ const ranges = fc
 const entry = fc
   .record({ played: ranges, sequence: fc.nat(5), session: fc.constantFrom('a', 'b') })
   .map(({ played, sequence, session }): OutboxEntry => ({
-    ...emptyEntry(1, 2),
+    ...emptyEntry(1, 2, 3),
     played,
     playback: { sessionId: session, sequence, positionSeconds: sequence, videoPercent: 0, atMs: 0 },
   }));
@@ -35,6 +43,15 @@ describe('mergeEntries', () => {
   it('keeps the playback that began later, at its latest report', () => {
     expect(mergeEntries(at('b', 1), at('a', 9)).playback).toMatchObject({ sessionId: 'b', sequence: 1 });
     expect(mergeEntries(at('b', 1), at('b', 4)).playback).toMatchObject({ sessionId: 'b', sequence: 4 });
+  });
+});
+
+describe('entryKey', () => {
+  it('tells lessons and their components apart', () => {
+    const keys = [emptyEntry(1, 2, null), emptyEntry(1, 2, 3), emptyEntry(1, 2, 4), emptyEntry(1, 23, null)].map(
+      entryKey,
+    );
+    expect(new Set(keys).size).toBe(4);
   });
 });
 
@@ -61,7 +78,7 @@ describe('acknowledge', () => {
 
   it('leaves stretches beyond one report for the next', () => {
     const before = {
-      ...emptyEntry(1, 2),
+      ...emptyEntry(1, 2, 3),
       played: [
         [0, 1],
         [2, 3],
@@ -78,7 +95,7 @@ function intersect(a: Ranges, b: Ranges): Ranges {
 
 function at(sessionId: string, sequence: number): OutboxEntry {
   return {
-    ...emptyEntry(1, 2),
+    ...emptyEntry(1, 2, 3),
     playback: { sessionId, sequence, positionSeconds: 0, videoPercent: 0, atMs: 0 },
   };
 }

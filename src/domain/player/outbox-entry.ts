@@ -1,6 +1,6 @@
 import { type Ranges, subtract, union } from '../progress/ranges.ts';
 
-/** The latest playback of a lesson that the outbox heard of. */
+/** The latest playback of a video or recording that the outbox heard of. */
 export type UnsentPlayback = {
   /** a version-7 UUID: sorts by when the playback began */
   readonly sessionId: string;
@@ -11,10 +11,12 @@ export type UnsentPlayback = {
   readonly atMs: number;
 };
 
-/** What waits to be sent for one learner and one lesson. It merges, so it does not grow with time. */
+/** What waits to be sent of one learner, lesson and medium. It merges, so it does not grow with time. */
 export type OutboxEntry = {
   readonly learnerId: number;
   readonly lessonId: number;
+  /** the video or recording; null: read documents, and what earlier pages kept of the lesson's video */
+  readonly componentId: number | null;
   readonly played: Ranges;
   /** null once its position was acknowledged */
   readonly playback: UnsentPlayback | null;
@@ -23,8 +25,13 @@ export type OutboxEntry = {
 };
 
 /** An entry with nothing in it. */
-export function emptyEntry(learnerId: number, lessonId: number): OutboxEntry {
-  return { learnerId, lessonId, played: [], playback: null, readComponentIds: [] };
+export function emptyEntry(learnerId: number, lessonId: number, componentId: number | null): OutboxEntry {
+  return { learnerId, lessonId, componentId, played: [], playback: null, readComponentIds: [] };
+}
+
+/** Tells a learner's entries apart: those with the same key merge. */
+export function entryKey({ lessonId, componentId }: Pick<OutboxEntry, 'lessonId' | 'componentId'>): string {
+  return componentId === null ? `${lessonId}` : `${lessonId}:${componentId}`;
 }
 
 /** Whether everything in it was acknowledged. */
@@ -32,7 +39,7 @@ export function isSettled(entry: OutboxEntry): boolean {
   return entry.played.length === 0 && entry.playback === null && entry.readComponentIds.length === 0;
 }
 
-/** What is in either of two entries of the same learner and lesson. Of the playbacks the one that began later stays. */
+/** What is in either of two entries of one learner and key. Of the playbacks the one that began later stays. */
 export function mergeEntries(a: OutboxEntry, b: OutboxEntry): OutboxEntry {
   return {
     ...a,

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { checkLeaving, type Leaving, type LeaveOrigin } from './leave-check.ts';
+
+const TYPES = ['lesson', 'flashcard', 'exam', 'last_exam'] as const;
+const RECORDS = [null, 0, 84, 85, 100] as const;
+const STAGES = [null, 0, 1, 2, 3, 4, 5] as const;
+const ORIGINS: LeaveOrigin[] = ['list', 'logo', 'search', 'next', 'other', 'back', 'close'];
+
+/** Every combination of what the check looks at. */
+const COMBINATIONS: Leaving[] = TYPES.flatMap((type) =>
+  [true, false].flatMap((isRequired) =>
+    RECORDS.flatMap((percent) =>
+      STAGES.flatMap((examStage) =>
+        ORIGINS.flatMap((origin) =>
+          [true, false].map((hasUnkeptWork) => ({
+            lesson: { type, isRequired },
+            lessonRecord: percent === null ? null : { percent },
+            examStage,
+            origin,
+            hasUnkeptWork,
+          })),
+        ),
+      ),
+    ),
+  ),
+);
+
+// The table of decisions §6 as it is written there: from | title | text | button.
+const TABLE = `
+list   | Bạn muốn chuyển bài?  | Bài học có điểm số đạt <85% là bài học chưa đạt định mức hoàn thành | Chuyển
+logo   | Bạn muốn chuyển bài?  | Bài học có điểm số đạt <85% là bài học chưa đạt định mức hoàn thành | Chuyển
+search | Xác nhận chuyển bài?  | Bài học có điểm số đạt <85% là bài học chưa đạt định mức hoàn thành | Chuyển
+next   | Bạn muốn chuyển bài?  | Cố gắng học tiếp để hoàn thành tiến trình bạn iu nha!               | Chuyển
+other  | Bạn muốn rời đi?      | Cố gắng học tiếp để hoàn thành tiến trình bạn iu nha!               | Thoát
+exam   | Bạn muốn rời đi?      | Cố gắng học tiếp để hoàn thành tiến trình bạn iu nha!               | Thoát
+exam from search | Bạn muốn rời đi? | Thời gian vẫn sẽ tiếp tục chạy khi chuyển bài                  | Thoát
+unkept | Bạn muốn rời đi?      | Phần bạn vừa học chưa lưu được, rời trang lúc này thì phần đó sẽ mất. | Thoát
+`;
+const rows = new Map(
+  TABLE.trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([from = '', title, text, confirm]) => [from, { type: 'ask', title, text, confirm }]),
+);
+
+/** The row of the table that a combination falls under; null: it goes at once. */
+function expectedRow({ lesson, lessonRecord, examStage, origin, hasUnkeptWork }: Leaving): string | null {
+  if (lesson.type === 'last_exam') return null;
+  const isBeingAnswered = lesson.type === 'exam' && [1, 2, 3].includes(examStage ?? 0);
+  if (isBeingAnswered && lessonRecord !== null) return origin === 'search' ? 'exam from search' : 'exam';
+  if (['back', 'close'].includes(origin)) return hasUnkeptWork ? 'unkept' : null;
+  const isShort = lessonRecord !== null && lessonRecord.percent < 85 && lesson.isRequired;
+  return isShort ? origin : null;
+}
+
+describe('checkLeaving', () => {
+  it('answers all 3920 combinations as the table says', () => {
+    expect(COMBINATIONS).toHaveLength(3920);
+    for (const combination of COMBINATIONS) {
+      const row = expectedRow(combination);
+      expect(checkLeaving(combination), JSON.stringify(combination)).toEqual(
+        row === null ? { type: 'go' } : rows.get(row),
+      );
+    }
+  });
+
+  const short: Leaving = {
+    lesson: { type: 'lesson', isRequired: true },
+    lessonRecord: { percent: 62 },
+    examStage: null,
+    origin: 'list',
+    hasUnkeptWork: false,
+  };
+
+  it.each([
+    ['a guest', { lessonRecord: null }],
+    ['a lesson that is not required', { lesson: { type: 'lesson', isRequired: false } }],
+    ['a passed lesson', { lessonRecord: { percent: 85 } }],
+    ['a last_exam, even with its clock running', { lesson: { type: 'last_exam', isRequired: true }, examStage: 2 }],
+    ['the back button', { origin: 'back' }],
+  ] as const)('lets %s go', (_who, change) => {
+    expect(checkLeaving({ ...short, ...change })).toEqual({ type: 'go' });
+  });
+
+  it('asks in an exam that is being answered even when it was passed before', () => {
+    const exam = { lesson: { type: 'exam', isRequired: false }, lessonRecord: { percent: 100 }, examStage: 1 } as const;
+    expect(checkLeaving({ ...short, ...exam, origin: 'back' })).toMatchObject({ type: 'ask', confirm: 'Thoát' });
+  });
+});

@@ -1,0 +1,51 @@
+/** A caption: [start, end) in seconds. */
+export type TimedText = { readonly startSeconds: number; readonly endSeconds: number };
+
+/** A line of the transcript: what is said, in each language that has it. */
+export type TranscriptLine<T extends TimedText> = TimedText & { readonly ja: T | null; readonly vi: T | null };
+
+/** Less than this share of the shorter caption in common is no pair. */
+const LEAST_OVERLAP = 0.3;
+
+function overlap(a: TimedText, b: TimedText): number {
+  const shared = Math.min(a.endSeconds, b.endSeconds) - Math.max(a.startSeconds, b.startSeconds);
+  return shared / Math.min(a.endSeconds - a.startSeconds, b.endSeconds - b.startSeconds);
+}
+
+/** The one that shares most of a caption's time, null when none shares enough. */
+function closest<T extends TimedText>(caption: T, others: Iterable<T>): T | null {
+  let best: T | null = null;
+  let most = LEAST_OVERLAP;
+  for (const other of others) {
+    const shared = overlap(caption, other);
+    if (shared < most || (best !== null && shared === most)) continue;
+    best = other;
+    most = shared;
+  }
+  return best;
+}
+
+/**
+ * Lays the captions of two languages side by side: each Japanese one with the Vietnamese one that shares most of its time.
+ * What has no counterpart stands alone; every caption appears exactly once, in the order of time. A pair has the time of
+ * the Japanese caption: that is what a learner repeats.
+ */
+export function pairLines<T extends TimedText>(ja: readonly T[], vi: readonly T[]): TranscriptLine<T>[] {
+  const left = new Set(vi);
+  const lines = ja.map((caption): TranscriptLine<T> => {
+    const counterpart = closest(caption, left);
+    if (counterpart) left.delete(counterpart);
+    const { startSeconds, endSeconds } = caption;
+    return { startSeconds, endSeconds, ja: caption, vi: counterpart };
+  });
+  const alone = [...left].map((caption): TranscriptLine<T> => {
+    const { startSeconds, endSeconds } = caption;
+    return { startSeconds, endSeconds, ja: null, vi: caption };
+  });
+  return [...lines, ...alone].toSorted((a, b) => a.startSeconds - b.startSeconds);
+}
+
+/** The line that is being said at a place: the latest that has begun, until the next one begins; -1 before the first. */
+export function lineAt(lines: readonly TimedText[], positionSeconds: number): number {
+  return lines.findLastIndex(({ startSeconds }) => startSeconds <= positionSeconds + 0.05);
+}

@@ -1,0 +1,70 @@
+import { type FoldedWords, foldWords } from './fold.ts';
+
+/** A name as it is looked through: its words, folded with and without tone marks, each between two spaces. */
+export type SearchName = { readonly plain: string; readonly exact: string };
+
+/** Lessons of a course in its order, each with the place of its group, category and stage in their lists. */
+export type SearchIndex = {
+  readonly stages: readonly SearchName[];
+  readonly categories: readonly SearchName[];
+  readonly groups: readonly SearchName[];
+  readonly lessons: readonly SearchName[];
+  readonly groupOfLesson: readonly number[];
+  readonly categoryOfGroup: readonly number[];
+  readonly stageOfCategory: readonly number[];
+};
+
+/** Folds a name for looking through. Costs more than a search: do it once. */
+export function toSearchName(name: string): SearchName {
+  const { plain, exact } = foldWords(name);
+  return { plain: ` ${plain.join(' ')} `, exact: ` ${exact.join(' ')} ` };
+}
+
+/**
+ * The lessons that a query finds, as places in `index.lessons`. Every word must stand in the name of the lesson, its group,
+ * its category or its stage, in any order (decisions §6). First those where all words match with their tone marks; among
+ * them those whose own name has all words, before them those where they are whole words; then the order of the course.
+ * A query without letters finds nothing.
+ */
+export function searchLessons(index: SearchIndex, query: string): readonly number[] {
+  const words = foldWords(query);
+  if (words.plain.length === 0) return [];
+  const plain = toSought(index, words, 'plain');
+  const exact = toSought(index, words, 'exact');
+  const byRank: number[][] = Array.from({ length: 6 }, () => []);
+  for (let lesson = 0; lesson < index.lessons.length; lesson += 1) {
+    const name = index.lessons[lesson] as SearchName;
+    const group = index.groupOfLesson[lesson] as number;
+    const far = distance(name.plain, group, plain);
+    if (far === null) continue;
+    const isExact = exact.every(({ word, inGroup }) => name.exact.includes(word) || inGroup[group]);
+    byRank[far + (isExact ? 0 : 3)]?.push(lesson);
+  }
+  return byRank.flat();
+}
+
+/** A word that is looked for, and for each group whether its name or those above it have the word. */
+type Sought = { readonly word: string; readonly whole: string; readonly inGroup: readonly boolean[] };
+
+/** Names of groups, categories and stages are looked through once, not once a lesson. */
+function toSought(index: SearchIndex, words: FoldedWords, form: keyof SearchName): readonly Sought[] {
+  return words[form].map((word) => {
+    const holds = (name: SearchName) => name[form].includes(word);
+    const stages = index.stages.map(holds);
+    const categories = index.categories.map((name, at) => stages[index.stageOfCategory[at] as number] || holds(name));
+    const inGroup = index.groups.map((name, at) => categories[index.categoryOfGroup[at] as number] || holds(name));
+    return { word, whole: ` ${word} `, inGroup };
+  });
+}
+
+/** 0: all are whole words of the name, 1: all stand in it, 2: some stand in names above it only, null: some nowhere. */
+function distance(name: string, group: number, sought: readonly Sought[]): 0 | 1 | 2 | null {
+  let isOwn = true;
+  for (const { word, inGroup } of sought) {
+    if (name.includes(word)) continue;
+    if (!inGroup[group]) return null;
+    isOwn = false;
+  }
+  if (!isOwn) return 2;
+  return sought.every(({ whole }) => name.includes(whole)) ? 0 : 1;
+}
