@@ -1,5 +1,5 @@
 /**
- * Checks the committed media of a course: captions, playlists, codecs, durations, pictures and the total size:
+ * Checks the committed media of a course: captions, playlists, codecs, durations, pictures, recordings and the total size:
  *   node content/tools/check-media.ts so-cap-n5
  * Needs ffprobe.
  */
@@ -26,6 +26,7 @@ const maxTotalBytes = 15_000_000;
 const courseFolder = fileURLToPath(new URL(`../${process.argv[2] ?? ''}/`, import.meta.url));
 const problems: string[] = [];
 for (const name of await readdir(join(courseFolder, 'videos'))) await checkVideo(name);
+for (const name of await readdir(join(courseFolder, 'lessons'))) await checkRecordings(name);
 const totalBytes = await sizeOf(courseFolder);
 if (totalBytes > maxTotalBytes) problems.push(`the course is ${totalBytes} bytes large`);
 console.log(`total: ${(totalBytes / 1e6).toFixed(1)} MB`);
@@ -66,6 +67,27 @@ async function checkVideo(name: string): Promise<void> {
     'the poster is not 960 × 540',
   );
   console.log(`${name}: ${about.duration_seconds} s, ${captions[0]?.length} cues, ${await sizeOf(folder)} bytes`);
+}
+
+/** Every recording is small and mono, and has captions exactly if it has a script. */
+async function checkRecordings(lesson: string): Promise<void> {
+  const folder = join(courseFolder, 'lessons', lesson);
+  const files = await readdir(folder);
+  for (const file of files.filter((name) => name.endsWith('.mp3'))) {
+    const expect = (ok: boolean, text: string) => ok || problems.push(`${lesson}/${file}: ${text}`);
+    const streams = await probe(join(folder, file), 'stream=codec_name,sample_rate,channels');
+    expect(streams === 'mp3,48000,1', `has the streams ${streams}`);
+    const name = file.slice(0, -'.mp3'.length);
+    if (!files.includes(`${name}.script.yaml`)) continue;
+    const seconds = await probeDurationSeconds(join(folder, file));
+    const captions = await Promise.all(
+      ['ja', 'vi'].map(async (language) => parseWebVtt(await readFile(join(folder, `${name}.${language}.vtt`), 'utf8'))),
+    );
+    const times = captions.map((cues) => JSON.stringify(cues.map((cue) => [cue.startSeconds, cue.endSeconds])));
+    expect(times[0] === times[1], 'ja and vi cues have different times');
+    expect((captions[0]?.at(-1)?.endSeconds ?? 0) <= seconds, 'the last cue ends after the recording');
+    console.log(`${lesson}/${file}: ${seconds} s, ${captions[0]?.length} cues`);
+  }
 }
 
 async function probe(path: string, entries: string): Promise<string> {

@@ -1,4 +1,7 @@
-/** The data of one video: `videos/<name>/script.yaml`. Slides, speech and captions all come from it. */
+/**
+ * The data of one video: `videos/<name>/script.yaml`. Slides, speech and captions all come from it. A recording's script,
+ * `lessons/<slug>/<name>.script.yaml`, has the same lines and no pictures.
+ */
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -33,10 +36,38 @@ const scene = z.strictObject({
 
 const script = z.strictObject({ title: z.string(), kicker: z.string(), scenes: z.array(scene).min(1) });
 
+const audioScript = z.strictObject({
+  title: z.string(),
+  parts: z.array(scene.pick({ lead_seconds: true, hold_seconds: true, lines: true })).min(1),
+});
+
 export type Line = z.infer<typeof line>;
 export type Scene = z.infer<typeof scene>;
 export type Script = z.infer<typeof script>;
 
 export async function readScript(path: string): Promise<Script> {
   return script.parse(parse(await readFile(path, 'utf8')));
+}
+
+/** A recording's script, as a video's without anything to see. */
+export async function readAudioScript(path: string): Promise<Script> {
+  const { title, parts } = audioScript.parse(parse(await readFile(path, 'utf8')));
+  return script.parse({
+    title,
+    kicker: '',
+    scenes: parts.map((part) => ({ layout: 'dialogue', heading: '', ...part })),
+  });
+}
+
+/** A line that is spoken by itself, with what its author says about how. */
+export function toLine(ja: string, wishes: ClipWishes | undefined): Line {
+  return line.parse({ ja, vi: '', ...wishes });
+}
+
+const clipWishes = line.pick({ say: true, speaker: true }).partial();
+export type ClipWishes = z.infer<typeof clipWishes>;
+
+/** How the recordings of a lesson's documents are spoken, by file name: `lessons/<slug>/clips.yaml`. */
+export async function readClipWishes(path: string): Promise<Record<string, ClipWishes>> {
+  return z.record(z.string(), clipWishes).parse(parse(await readFile(path, 'utf8')));
 }

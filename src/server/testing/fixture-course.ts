@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { silentMp3 } from './silent-mp3.ts';
 
 /** A word that stands in everything which a viewer without access must never receive. */
 export const SENTINEL = 'LOCKED-SENTINEL';
@@ -15,14 +16,21 @@ export const FIXTURE = {
   otherStageGroup: 99_021,
   /** trial group: video of 200 s, required */
   openVideo: { lesson: 990_101, component: 99_010_101, video: 'open-video', seoUrl: 'bai-mo', slug: 'video-mo' },
-  /** trial group: document and PDF, required */
+  /** trial group: document with a recording, and PDF, required */
   openDocument: { lesson: 990_102, document: 99_010_201, file: 99_010_202 },
-  /** locked group: video, document, PDF, captions, all with the sentinel, required */
-  locked: { lesson: 990_201, component: 99_020_101, video: 'locked-video', seoUrl: 'bai-khoa' },
+  /** locked group: video, document with a recording, PDF, captions, all with the sentinel, required */
+  locked: {
+    lesson: 990_201,
+    component: 99_020_101,
+    document: 99_020_102,
+    file: 99_020_103,
+    video: 'locked-video',
+    seoUrl: 'bai-khoa',
+  },
   /** locked group, but free */
   free: { lesson: 990_202, component: 99_020_201 },
-  /** second stage, not required */
-  last: { lesson: 990_301, component: 99_030_101 },
+  /** second stage, locked, not required: document and a recording of 36 s with captions, all with the sentinel */
+  last: { lesson: 990_301, component: 99_030_101, audio: 99_030_102 },
 } as const;
 
 type Files = Record<string, string>;
@@ -64,7 +72,7 @@ function lesson(slug: string, fields: Record<string, unknown>): Files {
   return { [`lessons/${slug}/lesson.yaml`]: stringify({ ...base, ...fields }) };
 }
 
-/** The fixture course's files by path. */
+/** The fixture course's texts by path. */
 export function fixtureFiles(): Files {
   const { openVideo, openDocument, locked, free, last } = FIXTURE;
   return {
@@ -126,17 +134,17 @@ export function fixtureFiles(): Files {
       ],
     }),
     // 40 words: read after 10 s.
-    'lessons/tai-lieu/mau-cau.html': `<p>${Array.from({ length: 40 }, () => 'từ').join(' ')}</p><p lang="ja"><ruby>本<rt>ほん</rt></ruby></p>`,
+    'lessons/tai-lieu/mau-cau.html': `<p>${Array.from({ length: 40 }, () => 'từ').join(' ')}</p><p lang="ja"><span data-clip="hon.mp3"><ruby>本<rt>ほん</rt></ruby></span></p>`,
     'lessons/tai-lieu/ban-in.pdf': '%PDF-1.7 open',
     ...lesson(locked.seoUrl, {
       id: locked.lesson,
       components: [
         { id: locked.component, type: 'video', video: locked.video },
-        { id: 99_020_102, type: 'document', title: `Bí mật ${SENTINEL}`, file: 'bi-mat.html' },
-        { id: 99_020_103, type: 'file', title: `Tệp ${SENTINEL}`, file: 'bi-mat.pdf' },
+        { id: locked.document, type: 'document', title: `Bí mật ${SENTINEL}`, file: 'bi-mat.html' },
+        { id: locked.file, type: 'file', title: `Tệp ${SENTINEL}`, file: 'bi-mat.pdf' },
       ],
     }),
-    [`lessons/${locked.seoUrl}/bi-mat.html`]: `<p>${SENTINEL}</p>`,
+    [`lessons/${locked.seoUrl}/bi-mat.html`]: `<p><span data-clip="tu.mp3">${SENTINEL}</span></p>`,
     [`lessons/${locked.seoUrl}/bi-mat.pdf`]: `%PDF-1.7 ${SENTINEL}`,
     ...lesson('bai-tang', {
       id: free.lesson,
@@ -147,18 +155,37 @@ export function fixtureFiles(): Files {
     ...lesson('bai-cuoi', {
       id: last.lesson,
       required: false,
-      components: [{ id: last.component, type: 'document', title: 'Hết', file: 'het.html' }],
+      components: [
+        { id: last.component, type: 'document', title: 'Hết', file: 'het.html' },
+        { id: last.audio, type: 'audio', title: `Nghe ${SENTINEL}`, file: 'nghe.mp3' },
+      ],
     }),
     'lessons/bai-cuoi/het.html': `<p>${SENTINEL}</p>`,
+    'lessons/bai-cuoi/nghe.ja.vtt': `WEBVTT\n\n00:00.000 --> 00:02.000\n${SENTINEL} はい\n`,
+    'lessons/bai-cuoi/nghe.vi.vtt': `WEBVTT\n\n00:00.000 --> 00:02.000\n${SENTINEL} Vâng\n`,
   };
 }
 
-/** Writes the fixture course, with changes by path (null removes a file). */
-export async function writeFixtureCourse(folder: string, changes: Record<string, string | null> = {}): Promise<void> {
-  for (const [file, text] of Object.entries({ ...fixtureFiles(), ...changes })) {
-    if (text === null) continue;
+/** The fixture course's recordings by path. */
+function fixtureRecordings(): Record<string, Buffer> {
+  return {
+    'lessons/tai-lieu/hon.mp3': silentMp3(10, 'open'),
+    [`lessons/${FIXTURE.locked.seoUrl}/tu.mp3`]: silentMp3(10, SENTINEL),
+    'lessons/bai-cuoi/nghe.mp3': silentMp3(500, SENTINEL),
+  };
+}
+
+/** Writes the fixture course, with changes by path (null removes a file; a lesson's recordings go with its yaml). */
+export async function writeFixtureCourse(
+  folder: string,
+  changes: Record<string, string | Buffer | null> = {},
+): Promise<void> {
+  const hasLesson = (file: string) => changes[`${path.dirname(file)}/lesson.yaml`] !== null;
+  const recordings = Object.fromEntries(Object.entries(fixtureRecordings()).filter(([file]) => hasLesson(file)));
+  for (const [file, content] of Object.entries({ ...fixtureFiles(), ...recordings, ...changes })) {
+    if (content === null) continue;
     const at = path.join(folder, file);
     await mkdir(path.dirname(at), { recursive: true });
-    await writeFile(at, text);
+    await writeFile(at, content);
   }
 }

@@ -20,11 +20,19 @@ const urlName = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters without accents, digits and single hyphens');
 const glyph = line(4).describe('one or two characters for the drawn thumbnail');
 /** A file in the same folder; no path leads out of it. */
-const fileName = (ending: string) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]*\\.${ending}$`), `a file name ending in .${ending}`);
+const fileName = (...endings: string[]) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]*\\.(${endings.join('|')})$`),
+      `a file name ending in .${endings.join(' or .')}`,
+    );
+/** A recording: what every browser plays. */
+export const AudioName = fileName('mp3', 'm4a');
 
 const ComponentFile = z.discriminatedUnion('type', [
   z.strictObject({ id, type: z.literal('video'), video: urlName }),
+  z.strictObject({ id, type: z.literal('audio'), title: line(200), file: AudioName }),
   z.strictObject({ id, type: z.literal('document'), title: line(200), file: fileName('html') }),
   z.strictObject({ id, type: z.literal('file'), title: line(200), file: fileName('pdf') }),
 ]);

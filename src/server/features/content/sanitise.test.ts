@@ -77,8 +77,11 @@ const ATTACKS = [
   '<table onclick=alert(1) background="javascript:alert(1)"><tr><td background=x>x</td></tr></table>',
 ];
 
-/** Our own box around tables is no author's markup. */
-const withoutBoxes = (html: string) => html.replaceAll(/<div class="table-box"( [a-z-]+="[^"<>]*")*>/g, '<div>');
+/** Our own box around tables and our note on new tabs are no author's markup. */
+const withoutBoxes = (html: string) =>
+  html
+    .replaceAll(/<div class="table-box"( [a-z-]+="[^"<>]*")*>/g, '<div>')
+    .replaceAll('<span class="visually-hidden"> (mở trong tab mới)</span>', '');
 
 const TAGS =
   /^(h[234]|p|div|section|ul|ol|li|dl|dt|dd|blockquote|hr|a|table|caption|thead|tbody|tr|th|td|figure|figcaption|ruby|rt|rp|rb|span|strong|em|b|i|br|sub|sup)$/;
@@ -126,9 +129,32 @@ describe('sanitiseDocument', () => {
 
   it('opens outside links in a new tab that cannot steer this one', () => {
     expect(sanitiseDocument('<a href="https://nhk.example" rel="opener" target="_top">x</a>').html).toBe(
-      '<a href="https://nhk.example" rel="noopener" target="_blank">x</a>',
+      '<a href="https://nhk.example" target="_blank" rel="noopener">x<span class="visually-hidden"> (mở trong tab mới)</span></a>',
     );
+    expect(sanitiseDocument('<a href="/x" target="_blank" rel="opener">x</a>').html).toBe('<a href="/x">x</a>');
     expect(sanitiseDocument('<a href="/khoa-hoc/so-cap-n5">x</a>').html).toBe('<a href="/khoa-hoc/so-cap-n5">x</a>');
+  });
+
+  it.each([
+    ['<span data-clip="a.mp3">x</span>', '<span>x</span>', ['a.mp3']],
+    ['<p data-clip="b.mp3">x</p>', '<p>x</p>', ['b.mp3']],
+    ['<span data-clip="">x</span>', '<span>x</span>', ['']],
+    [`<span data-clip='b.mp3" onclick="alert(1)'>x</span>`, '<span>x</span>', ['b.mp3" onclick="alert(1)']],
+    ['<button data-clip="b.mp3">x</button>', 'x', ['b.mp3']],
+  ])('makes no button of %s, and names its recording', (html, clean, strayClips) => {
+    expect(sanitiseDocument(html, (name) => name === 'b.mp3')).toMatchObject({ html: clean, strayClips });
+  });
+
+  it('gives a recording its button, and no author one of their own', () => {
+    const { html, strayClips } = sanitiseDocument(
+      '<span class="clip" data-clip="b.mp3" onclick="x()" lang="ja">本</span><button class="clip">x</button>',
+      (name) => name === 'b.mp3',
+    );
+    expect(html).toBe(
+      '<span class="clip"><button type="button" data-clip="b.mp3" aria-label="Nghe: 本" aria-pressed="false"></button>' +
+        '<span lang="ja">本</span></span>x',
+    );
+    expect(strayClips).toEqual([]);
   });
 
   it('escapes what only looks like markup', () => {
@@ -173,6 +199,7 @@ describe('countWords', () => {
     ['<p>わたし</p>', 2],
     ['<p><ruby>電車<rt>でんしゃ</rt></ruby></p>', 1],
     ['<p>tàu điện 電車 JR 2000</p>', 5],
+    ['<p><a href="https://a.example">x<span class="visually-hidden"> (mở trong tab mới)</span></a></p>', 1],
   ])('counts %j as %d', (html, words) => {
     expect(countWords(html)).toBe(words);
   });

@@ -1,4 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { CLIP_ATTRIBUTE, withClipButtons } from '#domain/media/clips.ts';
+import { JAPANESE_RUN } from '#domain/text/japanese.ts';
 
 const TEXT_TAGS = ['ruby', 'rt', 'rp', 'rb', 'span', 'strong', 'em', 'b', 'i', 'br', 'sub', 'sup'];
 const BLOCK_TAGS =
@@ -13,14 +15,22 @@ const COMMON: sanitizeHtml.IOptions = { allowedSchemes: ['https', 'http', 'mailt
 /** What was taken out, so that an author is told instead of wondering. */
 export type Sanitised = { html: string; removedTags: string[] };
 
-/** HTML of a document by an allow-list: text, lists, tables, ruby; no scripts, styles, frames, forms, pictures. */
-export function sanitiseDocument(html: string): Sanitised {
+/** `strayClips`: what stood in `data-clip` and is no recording, or not on a span. */
+export type SanitisedDocument = Sanitised & { strayClips: string[] };
+
+/**
+ * HTML of a document by an allow-list: text, lists, tables, ruby; no scripts, styles, frames, forms, pictures. Spans that
+ * name a recording by `data-clip` get a button that plays it.
+ */
+export function sanitiseDocument(html: string, isClip: (name: string) => boolean = () => false): SanitisedDocument {
+  const strayClips: string[] = [];
   const { html: clean, removedTags } = sanitise(html, {
     ...COMMON,
     allowedTags: [...BLOCK_TAGS, ...TEXT_TAGS],
     allowedAttributes: {
       '*': ['lang', 'class'],
       a: ['href', 'title', 'rel', 'target'],
+      span: [CLIP_ATTRIBUTE],
       th: ['scope', 'colspan', 'rowspan'],
       td: ['colspan', 'rowspan'],
       ol: ['start'],
@@ -28,13 +38,27 @@ export function sanitiseDocument(html: string): Sanitised {
     allowedClasses: { '*': CLASSES },
     transformTags: {
       // spec 1 §2: links that lead outside open in a new tab; noopener keeps that tab from steering this one.
-      a: (tagName, attribs) => {
-        const isOutside = /^https?:/i.test(attribs.href ?? '');
+      a: (tagName, { target: _target, rel: _rel, ...attribs }) => {
+        const isOutside = /^https?:/i.test(attribs['href'] ?? '');
         return { tagName, attribs: isOutside ? { ...attribs, target: '_blank', rel: 'noopener' } : attribs };
+      },
+      '*': (tagName, attribs) => {
+        const { [CLIP_ATTRIBUTE]: clip, ...others } = attribs;
+        if (clip === undefined || (tagName === 'span' && isClip(clip))) return { tagName, attribs };
+        strayClips.push(clip);
+        return { tagName, attribs: others };
       },
     },
   });
-  return { html: scrollTables(clean), removedTags };
+  return { html: scrollTables(announceNewTabs(withClipButtons(clean))), removedTags, strayClips };
+}
+
+/** Who does not see the icon of a link that opens a new tab hears of it. */
+function announceNewTabs(html: string): string {
+  return html.replaceAll(
+    /(<a [^>]*target="_blank"[^>]*>)(.*?)<\/a>/gs,
+    '$1$2<span class="visually-hidden"> (mở trong tab mới)</span></a>',
+  );
 }
 
 /** A wide table scrolls in a box of its own, which the keyboard can reach. */
@@ -65,7 +89,6 @@ function sanitise(html: string, options: sanitizeHtml.IOptions): Sanitised {
   return { html: clean.trim(), removedTags: [...removed].toSorted() };
 }
 
-const JAPANESE_RUN = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー々〜～・「」『』、。？！]+/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** A plain name as HTML with its Japanese marked, where the author wrote no HTML of their own. */
@@ -76,7 +99,9 @@ export function nameToHtml(name: string): string {
 
 /** Words of a document for its reading time: Vietnamese by spaces, Japanese at two characters a word. */
 export function countWords(html: string): number {
-  const text = html.replaceAll(/<rt>.*?<\/rt>/gs, '').replaceAll(/<[^>]+>/g, ' ');
+  const text = html
+    .replaceAll(/<rt>.*?<\/rt>|<span class="visually-hidden">.*?<\/span>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ');
   const japanese = [...text.matchAll(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu)].length;
   const rest = text
     .replaceAll(JAPANESE_RUN, ' ')

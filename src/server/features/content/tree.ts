@@ -3,7 +3,14 @@ import type { LessonType } from '#contract/courses.ts';
 import type { Db } from '../../db/client.ts';
 import { category, component, contentState, course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
 
-export type PartNode = { id: number; type: number; videoName: string | null; durationSeconds: number; words: number };
+export type PartNode = {
+  id: number;
+  type: number;
+  videoName: string | null;
+  /** of its video or recording; 0 for what has no length */
+  durationSeconds: number;
+  words: number;
+};
 export type LessonNode = typeof lesson.$inferSelect & {
   type: LessonType;
   parts: PartNode[];
@@ -58,6 +65,7 @@ export async function loadContentTree(db: Db): Promise<ContentTree> {
           lessonId: component.lessonId,
           type: component.type,
           videoName: sql<string | null>`${component.value} ->> 'name'`,
+          ownSeconds: sql<number>`coalesce((${component.value} ->> 'durationSeconds')::float8, 0)`,
           words: sql<number>`coalesce((${component.value} ->> 'words')::int, 0)`,
         })
         .from(component)
@@ -77,7 +85,7 @@ type Tables = {
   groups: (typeof lessonGroup.$inferSelect)[];
   lessons: (typeof lesson.$inferSelect)[];
   videos: (typeof video.$inferSelect)[];
-  parts: { id: number; lessonId: number; type: number; videoName: string | null; words: number }[];
+  parts: (Omit<PartNode, 'durationSeconds'> & { lessonId: number; ownSeconds: number })[];
 };
 
 const shown = <Row extends { archivedAt: Date | null }>(rows: Row[]) => rows.filter((row) => !row.archivedAt);
@@ -128,9 +136,10 @@ function link(tables: Tables): ContentTree {
           stageNode.groups.push(groupNode);
           tree.groupById.set(groupNode.id, groupNode);
           for (const lessonRow of lessonsOf.get(groupRow.id) ?? []) {
-            const parts = (partsOf.get(lessonRow.id) ?? []).map(({ lessonId: _lesson, ...part }) => ({
+            const parts = (partsOf.get(lessonRow.id) ?? []).map(({ lessonId: _lesson, ownSeconds, ...part }) => ({
               ...part,
-              durationSeconds: (part.videoName && tree.videoByName.get(part.videoName)?.durationSeconds) || 0,
+              durationSeconds:
+                part.videoName === null ? ownSeconds : (tree.videoByName.get(part.videoName)?.durationSeconds ?? 0),
             }));
             const lessonNode: LessonNode = {
               ...lessonRow,
@@ -144,9 +153,11 @@ function link(tables: Tables): ContentTree {
             groupNode.lessons.push(lessonNode);
             courseNode.lessons.push(lessonNode);
             tree.lessonById.set(lessonNode.id, lessonNode);
-            for (const part of parts)
-              if (part.videoName) tree.videoByName.get(part.videoName)?.lessons.push(lessonNode);
-            courseNode.videoSeconds += parts.reduce((sum, part) => sum + part.durationSeconds, 0);
+            for (const part of parts) {
+              if (part.videoName === null) continue;
+              tree.videoByName.get(part.videoName)?.lessons.push(lessonNode);
+              courseNode.videoSeconds += part.durationSeconds;
+            }
           }
         }
       }

@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   pdf: 'application/pdf',
   mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
 };
 
 export type MediaDeps = { store: MediaStore; grantSecret: string; now: () => number };

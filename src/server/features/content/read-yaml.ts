@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { fault, type Reading } from './reading.ts';
+
+/** Reads and checks a file of the course. Null, with its faults noted, when it is not as the schema wants it. */
+export async function readYaml<T extends z.ZodType>(
+  reading: Reading,
+  file: string,
+  schema: T,
+): Promise<z.infer<T> | null> {
+  let text: string;
+  try {
+    text = await readFile(path.join(reading.folder, file), 'utf8');
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    fault(reading, file, '', isMissing ? 'is missing' : String(error));
+    return null;
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+  for (const error of document.errors)
+    fault(reading, file, `line ${error.linePos?.[0].line ?? '?'}`, error.message.split('\n')[0] ?? '');
+  if (document.errors.length > 0) return null;
+  let value: unknown;
+  try {
+    value = document.toJS();
+  } catch (error) {
+    // An alias that leads nowhere, or so many that they would fill the memory.
+    if (!(error instanceof ReferenceError)) throw error;
+    fault(reading, file, '', error.message);
+    return null;
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    const line = lineOf(document.contents, issue.path, lines);
+    fault(reading, file, [issue.path.join('.'), line].filter(Boolean).join(', '), issue.message);
+  }
+  return null;
+}
+
+/** The line on which the nearest existing node of a path stands. */
+function lineOf(root: unknown, place: readonly PropertyKey[], lines: LineCounter): string {
+  let node: unknown = root;
+  let line = '';
+  for (const key of place) {
+    if (!isMap(node) && !isSeq(node)) break;
+    node = node.get(typeof key === 'number' ? key : String(key), true);
+    if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)) {
+      line = `line ${lines.linePos(Number(node.range[0])).line}`;
+    }
+  }
+  return line;
+}

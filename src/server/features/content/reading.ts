@@ -1,0 +1,15 @@
+import type { Fault } from './faults.ts';
+import type { MediaSource } from './media-source.ts';
+
+/** A course's folder while it is read: what was found wrong so far, and the files that it needs. */
+export type Reading = { folder: string; faults: Fault[]; warnings: Fault[]; media: MediaSource[] };
+
+/** Notes what keeps the course from being stored. `place` names where in the file, or is empty. */
+export function fault(reading: Reading, file: string, place: string, reason: string): void {
+  reading.faults.push({ file, place, reason });
+}
+
+/** Notes what an author would wonder about later. */
+export function warn(reading: Reading, file: string, reason: string): void {
+  reading.warnings.push({ file, place: '', reason });
+}
