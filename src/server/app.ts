@@ -7,8 +7,10 @@ import { createSignInLimits, registerAuthRoutes } from './features/auth/index.ts
 import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
+import { createLearningEventRecorder, registerLearningEventRoutes } from './features/learning-events/index.ts';
 import { registerLessonRoutes, requireOpenLesson } from './features/lessons/index.ts';
 import { createProgressWriter, registerProgressRoutes } from './features/progress/index.ts';
+import { registerSearchRoutes } from './features/search/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
 import { registerVisits } from './features/visit/index.ts';
 import { registerCompression } from './platform/compression.ts';
@@ -78,8 +80,17 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const content = createContentCache(db);
   const limits = createSignInLimits(pool);
   const auth = { pool, limits, now };
+  const learningEvents = createLearningEventRecorder({
+    pool,
+    now,
+    timeZone: env.TIME_ZONE,
+    keepDays: env.LEARNING_EVENT_DAYS,
+    log: app.log,
+  });
+  // After the last request was answered, before the database goes.
+  app.addHook('onClose', () => learningEvents.stop());
   const courses = { db, now };
-  const lessons = { ...courses, grantSecret: deps.grantSecret };
+  const lessons = { ...courses, grantSecret: deps.grantSecret, learningEvents };
   const enrolments = { pool, limits, now };
 
   registerHealthRoutes(app, pool);
@@ -92,6 +103,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerVisits(scope, deps, content);
     registerAuthRoutes(scope, auth);
     registerCourseRoutes(scope, courses);
+    registerSearchRoutes(scope);
     registerLessonRoutes(scope, lessons);
     registerEnrolmentRoutes(scope, enrolments);
     registerVideoRoutes(scope, {
@@ -103,7 +115,9 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   // Apart from the other calls: small answers by the hundred a second are not worth a look at compression.
   await app.register(async (scope) => {
     registerVisits(scope, deps, content);
-    registerProgressRoutes(scope, { pool, writer: createProgressWriter(pool, now), now, requireOpenLesson });
+    const writer = createProgressWriter(pool, now);
+    registerProgressRoutes(scope, { pool, writer, now, learningEvents, requireOpenLesson });
+    registerLearningEventRoutes(scope, { now, learningEvents, requireOpenLesson });
   });
   registerWrongMethods(app, methods);
   if (deps.pages)

@@ -32,6 +32,8 @@ const fill = (url: string) =>
   url
     .replace('/api/courses/:id', `/api/courses/${FIXTURE.courseId}`)
     .replace('/api/groups/:id', `/api/groups/${FIXTURE.openGroup}`)
+    .replace('/api/stages/:id', '/api/stages/9901')
+    .replace('/media/:component/*', `/media/${openDocument.file}/ban-in.pdf`)
     .replace(':id', String(openDocument.lesson))
     .replace('/media/:grant/:folder/*', `/media/x/${'a'.repeat(32)}/auto.m3u8`);
 
@@ -66,7 +68,7 @@ describe('every route', () => {
     );
     expect(silent.map((route) => route.call)).toEqual([]);
     const unanswered = visible().filter(
-      ({ schema }) => !Object.keys(schema.response ?? {}).some((status) => status.startsWith('2')),
+      ({ schema }) => !Object.keys(schema.response ?? {}).some((status) => /^[23]\d\d$/.test(status)),
     );
     expect(unanswered.map((route) => route.call)).toEqual([]);
   });
@@ -117,9 +119,12 @@ describe('every route', () => {
 
 const NO_TEXT = [1, 0, null, true, [], ['a'], {}, { $gt: '' }];
 const NO_NUMBER = ['', '12', 'x', '\u0000', null, true, [], [1], {}];
+// Unknown and foreign ids too: 991 is no lesson, 9902 no finished stage.
+const NO_ID = [...NO_NUMBER, 0, -1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, 999_999_999, 991, 9902];
 const BAD: Record<string, unknown[]> = {
-  // Unknown and foreign ids too: 990301 holds no video, 991 is no lesson, 9902 no finished stage.
-  id: [...NO_NUMBER, 0, -1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, 999_999_999, 991, 9902, FIXTURE.last.lesson],
+  // 990202 is a lesson that holds no video.
+  id: [...NO_ID, FIXTURE.free.lesson],
+  lesson: NO_ID,
   ignored: [...NO_NUMBER, 0, -1, 0.5, 1e308],
   owner: [...NO_NUMBER, 0, -1, 0.5, 1e308, 2 ** 53, 999_999_999, 1],
   // Any text of 8 to 200 characters is a password.
@@ -153,6 +158,7 @@ const BODIES: Record<string, { body: Record<string, unknown>; fields: Record<str
     body: {
       lesson_id: openVideo.lesson,
       course_id: FIXTURE.courseId,
+      component_id: openVideo.component,
       video_progress: 5,
       played: [[0, 5]],
       position_seconds: 5,
@@ -164,6 +170,7 @@ const BODIES: Record<string, { body: Record<string, unknown>; fields: Record<str
     fields: {
       lesson_id: 'id',
       course_id: 'ignored',
+      component_id: 'id',
       video_progress: 'percent',
       played: 'ranges',
       position_seconds: 'seconds',
@@ -177,7 +184,18 @@ const BODIES: Record<string, { body: Record<string, unknown>; fields: Record<str
     body: { component_id: openDocument.file, learner_id: 0 },
     fields: { component_id: 'id', learner_id: 'owner' },
   },
-  'POST /api/seen': { body: { kind: 'stage', id: 9901 }, fields: { kind: 'kind', id: 'id' } },
+  'POST /api/seen': {
+    body: { kind: 'stage', id: 9901, learner_id: 0 },
+    fields: { kind: 'kind', id: 'id', learner_id: 'owner' },
+  },
+  'POST /khoa-hoc/set-achievement': {
+    body: { lesson_id: openVideo.lesson, course_id: FIXTURE.courseId, progress_before: 5, learner_id: 0 },
+    fields: { lesson_id: 'lesson', course_id: 'ignored', progress_before: 'percent', learner_id: 'owner' },
+  },
+  'POST /api/learning-events': {
+    body: { lesson_id: openVideo.lesson, learner_id: 0 },
+    fields: { lesson_id: 'lesson', learner_id: 'owner' },
+  },
   'POST /api/csp-report': {
     body: { 'csp-report': {} },
     fields: { 'csp-report': 'report' },
@@ -245,35 +263,38 @@ describe('a call with bad values is refused and changes nothing', () => {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });
 
-  it.each(['POST /khoa-hoc/upsert-lesson-progress', 'POST /api/lessons/:id/document-read', 'POST /api/seen'])(
-    '%s as a broken form',
-    async (call) => {
-      const form = 'application/x-www-form-urlencoded';
-      const multipart = 'multipart/form-data; boundary=x';
-      const part = (name: string, value: string) =>
-        `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
-      const forms: [string, string][] = [
-        [form, ''],
-        [form, 'lesson_id=abc'],
-        [form, 'lesson_id=&component_id=&id='],
-        [form, 'lesson_id=-1&component_id=-1&id=-1&kind=stage'],
-        [form, '__proto__=%7B%22isAdmin%22%3Atrue%7D'],
-        [form, 'constructor=%7B%22prototype%22%3A%7B%7D%7D'],
-        [form, `lesson_id=${openVideo.lesson}&session_id=%00&component_id=%00`],
-        [form, `lesson_id=${openVideo.lesson}&played=%5B%5B0%2C`],
-        [form, '%'],
-        ['multipart/form-data', 'x'],
-        [multipart, 'x'],
-        [multipart, '--x\r\n\r\n'],
-        [multipart, part('lesson_id', '"1"')],
-        [multipart, part('__proto__', '{"isAdmin":true}')],
-        [multipart, '--x\r\ncontent-disposition: form-data; name="lesson_id"; filename="a"\r\n\r\n1\r\n--x--\r\n'],
-      ];
-      await changesNothing(async () => {
-        for (const [type, body] of forms) expectRefusal(await post(call.slice(5), body, type), `${type} ${body}`);
-      });
-    },
-  );
+  it.each([
+    'POST /khoa-hoc/upsert-lesson-progress',
+    'POST /api/lessons/:id/document-read',
+    'POST /api/seen',
+    'POST /khoa-hoc/set-achievement',
+    'POST /api/learning-events',
+  ])('%s as a broken form', async (call) => {
+    const form = 'application/x-www-form-urlencoded';
+    const multipart = 'multipart/form-data; boundary=x';
+    const part = (name: string, value: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
+    const forms: [string, string][] = [
+      [form, ''],
+      [form, 'lesson_id=abc'],
+      [form, 'lesson_id=&component_id=&id='],
+      [form, 'lesson_id=-1&component_id=-1&id=-1&kind=stage'],
+      [form, '__proto__=%7B%22isAdmin%22%3Atrue%7D'],
+      [form, 'constructor=%7B%22prototype%22%3A%7B%7D%7D'],
+      [form, `lesson_id=${openVideo.lesson}&session_id=%00&component_id=%00`],
+      [form, `lesson_id=${openVideo.lesson}&played=%5B%5B0%2C`],
+      [form, '%'],
+      ['multipart/form-data', 'x'],
+      [multipart, 'x'],
+      [multipart, '--x\r\n\r\n'],
+      [multipart, part('lesson_id', '"1"')],
+      [multipart, part('__proto__', '{"isAdmin":true}')],
+      [multipart, '--x\r\ncontent-disposition: form-data; name="lesson_id"; filename="a"\r\n\r\n1\r\n--x--\r\n'],
+    ];
+    await changesNothing(async () => {
+      for (const [type, body] of forms) expectRefusal(await post(call.slice(5), body, type), `${type} ${body}`);
+    });
+  });
 
   const BAD_IDS = [
     '0',

@@ -39,7 +39,7 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
     const app = await buildApp(deps, development ? { serverFactory: development.serverFactory } : {});
     onDatabaseError = (error) => app.log.warn({ reason: error.message }, 'a database connection was lost');
     await app.listen({ port: env.PORT, host: env.HOST });
-    const stopHousekeeping = startHousekeeping(connected.database.pool, Date.now, app.log);
+    const stopHousekeeping = startHousekeeping(connected.database.pool, env, Date.now, app.log);
     stopOnSignal(async () => {
       stopHousekeeping();
       try {

@@ -26,6 +26,7 @@ describe('readEnv', () => {
       DATABASE_POOL_SIZE: 20,
       MEDIA_CACHE_MB: 64,
       TIME_ZONE: 'Asia/Ho_Chi_Minh',
+      LEARNING_EVENT_DAYS: 400,
       LOG_LEVEL: 'info',
       isDemo: true,
     });
@@ -60,6 +61,8 @@ describe('readEnv', () => {
     ['MEDIA_CACHE_MB', '-1'],
     ['MEDIA_CACHE_MB', '1.5'],
     ['TIME_ZONE', 'Saigon'],
+    ['LEARNING_EVENT_DAYS', '-1'],
+    ['LEARNING_EVENT_DAYS', '3651'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %j', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: .+docs/operations\\.md`));

@@ -38,6 +38,8 @@ const Settings = z.object({
     .refine(isTimeZone, 'an IANA time zone')
     // decisions §2. After the check: what is known to be right needn't load the tables of all zones.
     .default('Asia/Ho_Chi_Minh'),
+  // Ten years at most: whoever needs longer wants something else than this table.
+  LEARNING_EVENT_DAYS: wholeNumber(0, 3650).default(400),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -17,7 +17,7 @@ it('deletes sessions and counters that have run out, and no others', async () =>
   ]);
   test.clock.nowMs += 31 * 24 * 3_600_000;
   const late = await test.person('learner');
-  await cleanUp(pool, test.clock.nowMs);
+  await cleanUp(pool, test.deps.env, test.clock.nowMs);
 
   const sessions = await pool.query('SELECT user_id::int FROM session');
   expect(sessions.rows).toEqual([{ user_id: late.userId }]);

@@ -1,18 +1,34 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { createLocalClock } from '#domain/learning-events/local-minute.ts';
+import type { Env } from './env.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Deletes what has run out: sessions and counters of limits. Every server does it; a second time changes nothing. */
-export async function cleanUp(pool: pg.Pool, nowMs: number): Promise<void> {
+type Settings = Pick<Env, 'TIME_ZONE' | 'LEARNING_EVENT_DAYS'>;
+
+/**
+ * Deletes what has run out: sessions, counters of limits, learning events and the salts of past days. Every server does
+ * it; a second time changes nothing.
+ */
+export async function cleanUp(pool: pg.Pool, settings: Settings, nowMs: number): Promise<void> {
   await pool.query('DELETE FROM session WHERE expires_at <= $1', [new Date(nowMs)]);
   await pool.query('DELETE FROM rate_limit WHERE expire < $1', [nowMs]);
+  const today = createLocalClock(settings.TIME_ZONE)(nowMs).day;
+  await pool.query('DELETE FROM learning_event_salt WHERE day < $1', [today]);
+  // Today is the first of the days that are kept; with none to keep it goes too.
+  await pool.query('DELETE FROM learning_event WHERE day <= $1::date - $2::int', [today, settings.LEARNING_EVENT_DAYS]);
 }
 
 /** Cleans up every hour until the returned function is called. A failed round is logged, the next one comes anyway. */
-export function startHousekeeping(pool: pg.Pool, now: () => number, log: FastifyBaseLogger): () => void {
+export function startHousekeeping(
+  pool: pg.Pool,
+  settings: Settings,
+  now: () => number,
+  log: FastifyBaseLogger,
+): () => void {
   const timer = setInterval(() => {
-    cleanUp(pool, now()).catch((error: unknown) => log.warn({ err: error }, 'cleaning up failed'));
+    cleanUp(pool, settings, now()).catch((error: unknown) => log.warn({ err: error }, 'cleaning up failed'));
   }, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -92,7 +92,7 @@ describe('the lesson page', () => {
         kind: 'open',
         course: { id: 990, SEOurl: seoUrl, level: 'N5' },
         stage: { number: 1 },
-        lesson: { id: openVideo.lesson, userLesson: { percent: 0, position: null, played: [] } },
+        lesson: { id: openVideo.lesson, userLesson: { percent: 0, position: null, parts: [{ played: [] }] } },
       },
     });
     await lessonPage(openPath, learner);

@@ -2,3 +2,4 @@ export { canOpenLesson, type Onlooker, toEnrolmentView, toLessonRow } from './pr
 export type { EnrolmentRow } from './records.ts';
 export { registerCourseRoutes } from './routes.ts';
 export { type CourseDeps, findCoursePage, findGroupPage, getPanel, listCourses } from './service.ts';
+export { toNextLesson } from './stage-summary.ts';

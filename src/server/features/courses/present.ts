@@ -5,6 +5,8 @@ import type {
   CourseView,
   GroupView,
   LessonRowView,
+  PanelCategoryView,
+  PanelGroupView,
 } from '#contract/courses.ts';
 import type { EnrolmentView } from '#contract/people.ts';
 import { canStudyCourse, isOpenToAll, isRunning, type Viewer } from '#domain/access/open-lesson.ts';
@@ -63,19 +65,36 @@ const completionOf = (group: GroupNode, marks: LessonMarks) =>
 export function toGroupView(group: GroupNode, onlooker: Onlooker): GroupView {
   const completion = completionOf(group, onlooker.marks);
   return {
-    id: group.id,
-    name: group.name,
+    ...toPanelGroup(group, onlooker),
     glyph: group.glyph,
-    is_trial: group.isTrial,
-    total_video: group.lessons.filter((lesson) => lesson.parts.some((part) => part.videoName !== null)).length,
-    total_time: toHoursAndMinutes(group.lessons.reduce((sum, lesson) => sum + lesson.expectMinutes, 0)),
-    percent: completion.percent,
-    done: completion.done,
     passed_lessons: completion.passed,
     counted_lessons: completion.counted,
     total_lessons: group.lessons.length,
+  };
+}
+
+function toPanelGroup(group: GroupNode, onlooker: Onlooker): PanelGroupView {
+  const { percent, done } = completionOf(group, onlooker.marks);
+  return {
+    id: group.id,
+    name: group.name,
+    is_trial: group.isTrial,
+    total_video: group.lessons.filter((lesson) => lesson.parts.some((part) => part.videoName !== null)).length,
+    total_time: toHoursAndMinutes(group.lessons.reduce((sum, lesson) => sum + lesson.expectMinutes, 0)),
+    percent,
+    done,
     can: { open: group.lessons.some((lesson) => canOpenLesson(onlooker.viewer, lesson, onlooker.nowMs)) },
   };
+}
+
+/** These groups of a stage, in order, under their categories. */
+export function toPanelCategories(groups: GroupNode[], onlooker: Onlooker): PanelCategoryView[] {
+  return [...Map.groupBy(groups, (group) => group.category)].map(([category, members]) => ({
+    id: category.id,
+    title: category.title,
+    total_groups: category.groups.length,
+    groups: members.map((group) => toPanelGroup(group, onlooker)),
+  }));
 }
 
 /** A stage without its categories. */
@@ -191,15 +210,15 @@ function continueLesson(course: CourseNode, { viewer, marks, nowMs }: Onlooker):
 }
 
 function toContinueView(lesson: LessonNode, { marks }: Onlooker, watchedSeconds: number): ContinueView {
-  const videoSeconds = lesson.parts.reduce((sum, part) => sum + part.durationSeconds, 0);
+  const mediaSeconds = lesson.parts.reduce((sum, part) => sum + part.durationSeconds, 0);
   return {
     lesson_id: lesson.id,
     number: lesson.index + 1,
     name: lesson.name,
     name_html: lesson.nameHtml,
     glyph: lesson.glyph,
-    has_video: videoSeconds > 0,
-    seconds_left: videoSeconds > 0 ? Math.max(0, Math.round(videoSeconds - watchedSeconds)) : null,
+    has_video: lesson.parts.some((part) => part.videoName !== null),
+    seconds_left: mediaSeconds > 0 ? Math.max(0, Math.round(mediaSeconds - watchedSeconds)) : null,
     url: lessonPath(lesson.course.seoUrl, lesson),
     group_id: lesson.group.id,
     stage_id: lesson.stage.id,

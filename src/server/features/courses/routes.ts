@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { CourseSummaryView, CourseView, GroupLessonsView } from '#contract/courses.ts';
+import { CourseSummaryView, CourseView, GroupLessonsView, StageGroupsView } from '#contract/courses.ts';
+import { StageSummaryView } from '#contract/stages.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
-import { type CourseDeps, getCourse, getGroupLessons, listCourses } from './service.ts';
+import { type CourseDeps, getCourse, getGroupLessons, getStageGroups, listCourses } from './service.ts';
+import { getStageSummary } from './stage-summary.ts';
 
 /** The course tree: decisions §2. */
 export function registerCourseRoutes(scope: FastifyInstance, deps: CourseDeps): void {
@@ -40,5 +42,31 @@ export function registerCourseRoutes(scope: FastifyInstance, deps: CourseDeps): 
       },
     },
     (request) => getGroupLessons(deps, request.visit, request.params.id),
+  );
+
+  app.get(
+    '/api/stages/:id/groups',
+    {
+      schema: {
+        tags,
+        summary: 'The groups of a stage, without their lessons',
+        params: idParams('stage'),
+        response: { 200: StageGroupsView, ...refusals },
+      },
+    },
+    (request) => getStageGroups(deps, request.visit, request.params.id),
+  );
+
+  app.get(
+    '/api/stages/:id/summary',
+    {
+      schema: {
+        tags,
+        summary: 'What the celebration of a done stage shows',
+        params: idParams('stage'),
+        response: { 200: StageSummaryView, ...refusals },
+      },
+    },
+    (request) => getStageSummary(deps, request.visit, request.params.id),
   );
 }

@@ -5,22 +5,24 @@ import {
   GroupLessonsView,
   GroupPageView,
   PanelView,
+  StageGroupsView,
 } from '#contract/courses.ts';
 import type { Found } from '#contract/page-services.ts';
+import { canStudyCourse } from '#domain/access/open-lesson.ts';
+import { groupWindow } from '#domain/course/group-window.ts';
 import { coursePath, groupPath } from '#domain/course/lesson-address.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { CourseNode, GroupNode, LessonNode } from '../content/index.ts';
+import type { CourseNode, GroupNode, LessonNode, StageNode } from '../content/index.ts';
 import type { Visit } from '../visit/index.ts';
 import {
   type Onlooker,
-  toCategories,
   toCourseHead,
   toCoursePageView,
   toCourseView,
   toGroupView,
   toLessonRow,
-  toStageHead,
+  toPanelCategories,
 } from './present.ts';
 import { findEnrolments, findLessonMarks, findWatchedSeconds } from './records.ts';
 
@@ -85,6 +87,15 @@ export function findCourse(visit: Visit, urlName: string): { course: CourseNode;
   return course ? { course, isCanonical: course.seoUrl === urlName } : null;
 }
 
+/** The stage with that id, and its course. */
+export function findStage(visit: Visit, stageId: number): { stage: StageNode; course: CourseNode } | null {
+  for (const course of visit.tree.courses) {
+    const stage = course.stages.find((node) => node.id === stageId);
+    if (stage) return { stage, course };
+  }
+  return null;
+}
+
 export async function findCoursePage(
   deps: CourseDeps,
   visit: Visit,
@@ -130,15 +141,36 @@ export async function findGroupPage(
   return { status: 'found', view };
 }
 
-/** The panel around a lesson: its stage, and the lessons of its group. */
+/** The panel around a lesson: the groups of its stage that stand near, and the lessons of its own group. */
 export async function getPanel(deps: CourseDeps, visit: Visit, lesson: LessonNode): Promise<PanelView> {
   const { course, stage, group } = lesson;
-  const onlooker = await look(deps, visit, course.lessons);
+  const { from, to } = groupWindow(stage.groups.length, stage.groups.indexOf(group));
+  const groups = stage.groups.slice(from, to);
+  // Marks of these groups only: what a page costs must not grow with the course.
+  const onlooker = await look(
+    deps,
+    visit,
+    groups.flatMap((node) => node.lessons),
+  );
   return PanelView.parse({
     course: courseLink(course),
-    stage: toStageHead(stage, onlooker.marks),
-    stages: course.stages.map((node) => toStageHead(node, onlooker.marks)),
-    categories: toCategories(stage, onlooker.marks, (node) => toGroupView(node, onlooker)),
+    stage: { id: stage.id, number: stage.number, name: stage.name },
+    can: { study: canStudyCourse(visit.viewer, course.id, onlooker.nowMs) },
+    categories: toPanelCategories(groups, onlooker),
+    groups_before: from,
+    groups_after: stage.groups.length - to,
     open_group: toGroupLessons(group, onlooker),
   });
+}
+
+/** All groups of a stage, for a panel that is scrolled beyond those that came with its page. */
+export async function getStageGroups(deps: CourseDeps, visit: Visit, stageId: number): Promise<StageGroupsView> {
+  const stage = findStage(visit, stageId)?.stage;
+  if (!stage) throw new AppError('NOT_FOUND');
+  const onlooker = await look(
+    deps,
+    visit,
+    stage.groups.flatMap((group) => group.lessons),
+  );
+  return StageGroupsView.parse({ id: stage.id, categories: toPanelCategories(stage.groups, onlooker) });
 }

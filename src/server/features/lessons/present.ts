@@ -1,11 +1,19 @@
-import { LessonPageView, LessonView, LockedLessonView, type VideoView } from '#contract/lessons.ts';
+import {
+  type LessonPartView,
+  LessonPageView,
+  LessonView,
+  LockedLessonView,
+  type VideoView,
+} from '#contract/lessons.ts';
 import { lockReason } from '#domain/access/open-lesson.ts';
-import { lessonPath } from '#domain/course/lesson-address.ts';
+import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { audioCaptionFile, type CaptionLanguage, videoCaptionFile } from '#domain/media/caption-files.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
-import type { LessonNode, VideoNode } from '../content/index.ts';
-import { type Onlooker, toLessonRow } from '../courses/index.ts';
+import type { LessonNode, PartNode, VideoNode } from '../content/index.ts';
+import { type Onlooker, toLessonRow, toNextLesson } from '../courses/index.ts';
 import { toMediaState } from '../progress/index.ts';
 import { grantedPath } from '../video/index.ts';
+import { lessonFilePath } from './file-path.ts';
 import type { Component, LessonRecordRow } from './queries.ts';
 
 /** What an open lesson is drawn from. */
@@ -27,39 +35,29 @@ const places = (lesson: LessonNode) => ({
 
 function toNextView(lesson: LessonNode) {
   const next = lesson.course.lessons[lesson.index + 1];
-  return next
-    ? {
-        id: next.id,
-        name: next.name,
-        SEOurl: next.seoUrl,
-        stage_name: next.stage.name,
-        stage_number: next.stage.number,
-        url: lessonPath(next.course.seoUrl, next),
-      }
-    : null;
+  return next ? toNextLesson(next) : null;
 }
 
 export function toLessonView(open: OpenLesson): LessonView {
-  const { lesson, components, onlooker, grantSecret } = open;
+  const { lesson, components, onlooker } = open;
   const files = components.flatMap(({ id, value }) =>
     value.kind === 'file'
-      ? [
-          {
-            id,
-            title: value.title,
-            href: grantedPath(grantSecret, value.folder, value.fileName, onlooker.nowMs),
-            bytes: value.bytes,
-          },
-        ]
+      ? [{ id, title: value.title, href: lessonFilePath(lesson.id, id, value.fileName), bytes: value.bytes }]
       : [],
   );
   return LessonView.parse({
     ...toLessonRow(lesson, onlooker),
     ...places(lesson),
     component: components.map(({ id, type, value }) => {
-      if (value.kind === 'document') return { id, type, value: { title: value.title, html: value.html } };
       if (value.kind === 'video') return { id, type, value: { name: value.name } };
-      return { id, type, value: files.find((file) => file.id === id) };
+      if (value.kind === 'file') return { id, type, value: files.find((file) => file.id === id) };
+      const href = (file: string) => lessonFilePath(lesson.id, id, file);
+      const { title } = value;
+      if (value.kind === 'document') {
+        return { id, type, value: { title, html: value.html, clips: value.clipFolder ? href('') : null } };
+      }
+      const captions = toCaptions(value.captions, (language) => href(audioCaptionFile(value.fileName, language)));
+      return { id, type, value: { title, src: href(value.fileName), duration: value.durationSeconds, captions } };
     }),
     documents: files,
     video: toVideoView(open),
@@ -68,35 +66,46 @@ export function toLessonView(open: OpenLesson): LessonView {
   });
 }
 
-function toVideoView({ components, video, onlooker, grantSecret }: OpenLesson): VideoView | null {
+function toCaptions(languages: readonly string[], srcOf: (language: string) => string): VideoView['captions'] {
+  return (languages as CaptionLanguage[]).map((language) => ({ language, src: srcOf(language) }));
+}
+
+function toVideoView({ lesson, components, video, onlooker, grantSecret }: OpenLesson): VideoView | null {
   const part = components.find(({ value }) => value.kind === 'video');
   if (!part || !video) return null;
-  const href = (file: string) => grantedPath(grantSecret, video.folder, file, onlooker.nowMs);
   return {
     component_id: part.id,
     name: video.name,
     duration: video.durationSeconds,
     qualities: ['auto', ...(video.qualities as VideoView['qualities'])],
-    captions: (video.captions as ('ja' | 'vi')[]).map((language) => ({
-      language,
-      src: href(`captions/${language}.vtt`),
-    })),
-    poster: video.hasPoster ? href('poster.webp') : null,
+    captions: toCaptions(video.captions, (language) => lessonFilePath(lesson.id, part.id, videoCaptionFile(language))),
+    // The page's largest paint: not a step longer than it must be.
+    poster: video.hasPoster ? grantedPath(grantSecret, video.folder, 'poster.webp', onlooker.nowMs) : null,
   };
 }
 
-function toRecordView({ record, lesson, components, video }: OpenLesson): LessonView['userLesson'] {
+function toRecordView({ record, lesson }: OpenLesson): LessonView['userLesson'] {
   if (!record) return null;
-  const videoPart = components.find(({ value }) => value.kind === 'video');
-  const media = videoPart && toMediaState(record.parts[videoPart.id]);
-  const seconds = media && video ? resumePosition(media.playbacks, video.durationSeconds) : null;
+  const parts = lesson.parts.map((part) => toPartView(part, record));
+  const video = lesson.parts.find(({ type }) => type === COMPONENT_TYPE.video);
+  const medium = video ?? lesson.parts.find(({ type }) => type === COMPONENT_TYPE.audio);
   return {
     percent: record.percent,
     is_passed: record.passedAt !== null,
-    parts: lesson.parts.map((part) => ({ component_id: part.id, percent: record.parts[part.id]?.percent ?? 0 })),
-    position:
-      seconds === null ? null : { seconds, updated_at: new Date(media?.playbacks[0]?.reportedMs ?? 0).toISOString() },
-    played: (media?.played ?? []).map(([from, to]) => [from, to]),
+    celebrate: { lesson: record.passedAt !== null && record.passedSeenAt === null, stage: record.isStageUnseen },
+    parts,
+    position: parts.find((part) => part.component_id === medium?.id)?.position ?? null,
+  };
+}
+
+function toPartView({ id, durationSeconds }: PartNode, record: LessonRecordRow): LessonPartView {
+  const { percent, played, playbacks } = toMediaState(record.parts[id]);
+  const seconds = resumePosition(playbacks, durationSeconds);
+  return {
+    component_id: id,
+    percent,
+    played: played.map(([from, to]) => [from, to]),
+    position: seconds === null ? null : { seconds, updated_at: new Date(playbacks[0]?.reportedMs ?? 0).toISOString() },
   };
 }
 

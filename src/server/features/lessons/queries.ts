@@ -1,11 +1,14 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { component, lessonRecord } from '../../db/schema.ts';
+import { component, lessonRecord, stageRecord } from '../../db/schema.ts';
 import type { ComponentValue } from '../../db/stored-json.ts';
 
 export type Component = { id: number; type: number; value: ComponentValue };
 
-export type LessonRecordRow = typeof lessonRecord.$inferSelect;
+/** `isStageUnseen`: its stage is done, and no page said yet that it showed so. */
+export type LessonRecordRow = typeof lessonRecord.$inferSelect & { isStageUnseen: boolean };
+
+type LessonKey = { id: number; stage: { id: number } };
 
 export async function findComponents(db: Db, lessonId: number): Promise<Component[]> {
   return db
@@ -15,23 +18,32 @@ export async function findComponents(db: Db, lessonId: number): Promise<Componen
     .orderBy(asc(component.position));
 }
 
-export async function findLessonRecord(db: Db, userId: number, lessonId: number): Promise<LessonRecordRow | null> {
+export async function findLessonRecord(db: Db, userId: number, lesson: LessonKey): Promise<LessonRecordRow | null> {
+  const ofStage = and(eq(stageRecord.userId, userId), eq(stageRecord.stageId, lesson.stage.id));
   const rows = await db
-    .select()
+    .select({
+      record: lessonRecord,
+      isStageUnseen: sql<boolean>`${stageRecord.userId} IS NOT NULL AND ${stageRecord.seenAt} IS NULL`,
+    })
     .from(lessonRecord)
-    .where(and(eq(lessonRecord.userId, userId), eq(lessonRecord.lessonId, lessonId)));
-  return rows[0] ?? null;
+    .leftJoin(stageRecord, ofStage)
+    .where(and(eq(lessonRecord.userId, userId), eq(lessonRecord.lessonId, lesson.id)));
+  const [found] = rows;
+  return found ? { ...found.record, isStageUnseen: found.isStageUnseen } : null;
 }
 
 /** The learner's record, made at this moment when there is none yet. */
 export async function openLessonRecord(
   db: Db,
   userId: number,
-  lessonId: number,
+  lesson: LessonKey,
   now: Date,
 ): Promise<LessonRecordRow | null> {
-  const found = await findLessonRecord(db, userId, lessonId);
+  const found = await findLessonRecord(db, userId, lesson);
   if (found) return found;
-  await db.insert(lessonRecord).values({ userId, lessonId, openedAt: now, updatedAt: now }).onConflictDoNothing();
-  return findLessonRecord(db, userId, lessonId);
+  await db
+    .insert(lessonRecord)
+    .values({ userId, lessonId: lesson.id, openedAt: now, updatedAt: now })
+    .onConflictDoNothing();
+  return findLessonRecord(db, userId, lesson);
 }

@@ -3,7 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LessonView } from '#contract/lessons.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
+import { findFile } from './find-file.ts';
 import { getLesson, getLessonPercent, type LessonDeps } from './service.ts';
+
+/** A browser may follow the same way again for so long: the grant at its end lives for six hours (decisions §6). */
+const REDIRECT_SECONDS = 3600;
 
 export function registerLessonRoutes(scope: FastifyInstance, deps: LessonDeps): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
@@ -20,6 +24,28 @@ export function registerLessonRoutes(scope: FastifyInstance, deps: LessonDeps): 
       },
     },
     (request) => getLesson(deps, request.visit, request.params.id),
+  );
+
+  app.get(
+    '/api/lessons/:id/media/:component/*',
+    {
+      schema: {
+        tags,
+        summary: 'Leads to a file of the lesson: captions, PDF, recordings',
+        params: idParams('lesson').extend({
+          component: idParams('component').shape.id,
+          '*': z.string().describe('the file'),
+        }),
+        response: { 302: z.null().describe('to the file under a signed, expiring grant'), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { id, component, '*': file } = request.params;
+      const address = await findFile(deps, request.visit, { lessonId: id, componentId: component, file });
+      // Where another account signs in, the way is asked for anew.
+      reply.header('cache-control', `private, max-age=${REDIRECT_SECONDS}`).header('vary', 'Cookie');
+      return reply.redirect(address, 302);
+    },
   );
 
   app.get(

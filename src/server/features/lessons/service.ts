@@ -5,11 +5,12 @@ import { coursePath, groupPath, lessonPath, parseLessonPath } from '#domain/cour
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
 import { canOpenLesson, type CourseDeps, getPanel, type Onlooker } from '../courses/index.ts';
+import type { LearningEventRecorder } from '../learning-events/index.ts';
 import type { Visit } from '../visit/index.ts';
 import { toLessonPageView, toLessonView, toLockedLessonView } from './present.ts';
 import { findComponents, findLessonRecord, openLessonRecord } from './queries.ts';
 
-export type LessonDeps = CourseDeps & { grantSecret: string };
+export type LessonDeps = CourseDeps & { grantSecret: string; learningEvents: LearningEventRecorder };
 
 /** The lesson behind an id, open for this viewer; else the refusal that says what would help. */
 export function requireOpenLesson(visit: Visit, lessonId: number, nowMs: number): LessonNode {
@@ -30,7 +31,7 @@ export async function getLesson(deps: LessonDeps, visit: Visit, lessonId: number
 export async function getLessonPercent(deps: LessonDeps, visit: Visit, lessonId: number): Promise<number> {
   const lesson = requireOpenLesson(visit, lessonId, deps.now());
   if (visit.viewer.userId === null) return 0;
-  return (await findLessonRecord(deps.db, visit.viewer.userId, lesson.id))?.percent ?? 0;
+  return (await findLessonRecord(deps.db, visit.viewer.userId, lesson))?.percent ?? 0;
 }
 
 async function viewLesson(
@@ -44,8 +45,8 @@ async function viewLesson(
   const findRecord = () => {
     if (userId === null) return null;
     return opens
-      ? openLessonRecord(deps.db, userId, lesson.id, new Date(nowMs))
-      : findLessonRecord(deps.db, userId, lesson.id);
+      ? openLessonRecord(deps.db, userId, lesson, new Date(nowMs))
+      : findLessonRecord(deps.db, userId, lesson);
   };
   const [components, record] = await Promise.all([findComponents(deps.db, lesson.id), findRecord()]);
   const marks = new Map(record ? [[lesson.id, { percent: record.percent, isPassed: record.passedAt !== null }]] : []);
@@ -78,6 +79,7 @@ export async function findLessonPage(
     };
   }
   const view = await viewLesson(deps, visit, lesson, { opens: !address.isPrefetch });
+  if (!address.isPrefetch) deps.learningEvents.record(visit, lesson, ['opened']);
   return { status: 'found', view: toLessonPageView(lesson, { kind: 'open', lesson: view }) };
 }
 

@@ -35,7 +35,11 @@ describe('POST /khoa-hoc/upsert-lesson-progress', () => {
     });
 
     const lesson = await test.call('GET', `/api/lessons/${openVideo.lesson}`, { as: learner });
-    expect(lesson.json().userLesson).toMatchObject({ percent: 5, played: [[0, 10]], position: { seconds: 10.2 } });
+    expect(lesson.json().userLesson).toMatchObject({
+      percent: 5,
+      parts: [{ percent: 5, played: [[0, 10]] }],
+      position: { seconds: 10.2 },
+    });
     expect((await test.call('GET', `/get-lesson-percent/${openVideo.lesson}`, { as: learner })).json()).toBe(5);
   });
 

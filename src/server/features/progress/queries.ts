@@ -158,3 +158,23 @@ export async function markStageSeen(pool: pg.Pool, userId: number, stageId: numb
   );
   return (result.rowCount ?? 0) > 0;
 }
+
+/** The page showed that the lesson is passed. Returns whether it is. */
+export async function markLessonSeen(pool: pg.Pool, userId: number, lessonId: number, nowMs: number): Promise<boolean> {
+  const result = await pool.query(
+    `UPDATE lesson_record SET passed_seen_at = coalesce(passed_seen_at, $3)
+      WHERE user_id = $1 AND lesson_id = $2 AND passed_at IS NOT NULL`,
+    [userId, lessonId, new Date(nowMs)],
+  );
+  return (result.rowCount ?? 0) > 0;
+}
+
+/** Whether the lesson is passed and no page said yet that it showed so. */
+export async function isPassingUnseen(pool: pg.Pool, userId: number, lessonId: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM lesson_record
+      WHERE user_id = $1 AND lesson_id = $2 AND passed_at IS NOT NULL AND passed_seen_at IS NULL`,
+    [userId, lessonId],
+  );
+  return rowCount === 1;
+}

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
+  AchievementView,
   DocumentReadInput,
   DocumentReadView,
   OkView,
   ProgressReportInput,
   ProgressReportView,
   SeenInput,
+  SetAchievementInput,
 } from '#contract/progress.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
 import { registerFormBodies } from './form-body.ts';
-import { markSeen, type ProgressDeps, reportDocumentRead, reportProgress } from './service.ts';
+import { markSeen, type ProgressDeps, reportDocumentRead, reportProgress, setAchievement } from './service.ts';
 
 export function registerProgressRoutes(scope: FastifyInstance, deps: ProgressDeps): void {
   registerFormBodies(scope);
@@ -42,6 +44,19 @@ export function registerProgressRoutes(scope: FastifyInstance, deps: ProgressDep
       },
     },
     (request) => reportDocumentRead(deps, request.visit, request.params.id, request.body),
+  );
+
+  app.post(
+    '/khoa-hoc/set-achievement',
+    {
+      schema: {
+        tags,
+        summary: 'Ask whether passing the lesson is still to be celebrated',
+        body: SetAchievementInput,
+        response: { 200: AchievementView, ...refusals },
+      },
+    },
+    (request) => setAchievement(deps, request.visit, request.body),
   );
 
   app.post(

@@ -1,47 +1,54 @@
 import type pg from 'pg';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import {
+  AchievementView,
   type DocumentReadInput,
   DocumentReadView,
   type ProgressReportInput,
   ProgressReportView,
   type SeenInput,
+  type SetAchievementInput,
 } from '#contract/progress.ts';
 import { readingSecondsLeft } from '#domain/progress/reading.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
 import { applyReport } from '#domain/progress/report.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { LessonNode } from '../content/index.ts';
-import { requireUserId, type Visit } from '../visit/index.ts';
+import type { LessonNode, PartNode } from '../content/index.ts';
+import type { LearningEventRecorder } from '../learning-events/index.ts';
+import { requireLearner, type Visit } from '../visit/index.ts';
+import { eventsOf } from './events-of-change.ts';
 import { toMediaState, toStoredPart, withPart } from './lesson-state.ts';
-import { markStageSeen } from './queries.ts';
+import { isPassingUnseen, markLessonSeen, markStageSeen } from './queries.ts';
 import type { ProgressWriter } from './writer.ts';
 
 export type ProgressDeps = {
   pool: pg.Pool;
   writer: ProgressWriter;
   now: () => number;
+  learningEvents: LearningEventRecorder;
   /** the lesson, if the viewer may open it; else it refuses */
   requireOpenLesson: (visit: Visit, lessonId: number, nowMs: number) => LessonNode;
 };
 
-/** Browsers name whose work they send: after a change of accounts nothing goes out under another name. decisions §2 */
-function requireLearner(visit: Visit, learnerId: number | undefined): number {
-  const userId = requireUserId(visit.viewer);
-  if (learnerId !== undefined && learnerId !== userId) throw new AppError('OTHER_LEARNER');
-  return userId;
+/** The video or recording that a report is about: the named one, else the lesson's video, else its first recording. */
+function requireMedium(lesson: LessonNode, componentId: number | undefined): PartNode {
+  const video = lesson.parts.find(({ type }) => type === COMPONENT_TYPE.video);
+  const recordings = lesson.parts.filter(({ type }) => type === COMPONENT_TYPE.audio);
+  const media = video ? [video, ...recordings] : recordings;
+  const part = componentId === undefined ? media[0] : media.find(({ id }) => id === componentId);
+  if (!part) throw new AppError(componentId === undefined ? 'LESSON_HAS_NO_VIDEO' : 'LESSON_HAS_NO_MEDIUM');
+  return part;
 }
 
-/** Takes a report of a video. spec 1 §7, decisions §5 */
+/** Takes a report of a video or recording. spec 1 §7, decisions §5 */
 export async function reportProgress(
   deps: ProgressDeps,
   visit: Visit,
   input: ProgressReportInput,
 ): Promise<ProgressReportView> {
-  const userId = requireLearner(visit, input.learner_id);
+  const userId = requireLearner(visit.viewer, input.learner_id);
   const lesson = deps.requireOpenLesson(visit, input.lesson_id, deps.now());
-  const part = lesson.parts.find(({ type }) => type === COMPONENT_TYPE.video);
-  if (!part) throw new AppError('LESSON_HAS_NO_VIDEO');
+  const part = requireMedium(lesson, input.component_id);
   const report = {
     played: input.played,
     videoPercent: input.video_progress,
@@ -52,17 +59,20 @@ export async function reportProgress(
 
   const { state, result, isStageUnseen } = await deps.writer.change(userId, lesson, (before, clock, nowMs) => {
     const outcome = applyReport(toMediaState(before.parts[part.id]), clock, report, part.durationSeconds, nowMs);
+    const after = outcome.changed ? withPart(before, lesson, part.id, toStoredPart(outcome.media), nowMs) : before;
     return {
-      state: outcome.changed ? withPart(before, lesson, part.id, toStoredPart(outcome.media), nowMs) : before,
+      state: after,
       clock: outcome.changed ? outcome.clock : clock,
       isChanged: outcome.changed,
-      result: outcome,
+      result: { ...outcome, events: eventsOf(before, after, part) },
     };
   });
+  deps.learningEvents.record(visit, lesson, result.events);
 
   const media = toMediaState(state.parts[part.id]);
   return ProgressReportView.parse({
     lesson_id: lesson.id,
+    component_id: part.id,
     percent: state.percent,
     is_passed: state.passedAtMs !== null,
     video_percent: media.percent,
@@ -81,7 +91,7 @@ export async function reportDocumentRead(
   lessonId: number,
   input: DocumentReadInput,
 ): Promise<DocumentReadView> {
-  const userId = requireLearner(visit, input.learner_id);
+  const userId = requireLearner(visit.viewer, input.learner_id);
   const lesson = deps.requireOpenLesson(visit, lessonId, deps.now());
   const isDocument = (type: number) => type === COMPONENT_TYPE.document || type === COMPONENT_TYPE.file;
   const part = lesson.parts.find(({ id, type }) => id === input.component_id && isDocument(type));
@@ -92,27 +102,36 @@ export async function reportDocumentRead(
     const isFile = part.type === COMPONENT_TYPE.file;
     const secondsLeft = isRead || isFile ? 0 : readingSecondsLeft(part.words, before.openedAtMs, nowMs);
     const isNew = !isRead && secondsLeft === 0;
-    return {
-      state: isNew ? withPart(before, lesson, part.id, { percent: 100 }, nowMs) : before,
-      clock,
-      isChanged: isNew,
-      result: secondsLeft,
-    };
+    const after = isNew ? withPart(before, lesson, part.id, { percent: 100 }, nowMs) : before;
+    return { state: after, clock, isChanged: isNew, result: { secondsLeft, events: eventsOf(before, after, part) } };
   });
+  deps.learningEvents.record(visit, lesson, result.events);
 
   return DocumentReadView.parse({
     lesson_id: lesson.id,
     percent: state.percent,
     is_passed: state.passedAtMs !== null,
-    accepted: result === 0,
-    retry_after_seconds: result === 0 ? null : result,
+    accepted: result.secondsLeft === 0,
+    retry_after_seconds: result.secondsLeft === 0 ? null : result.secondsLeft,
     show_popup_done_stage: isStageUnseen,
   });
 }
 
+/** Whether passing the lesson is still to be celebrated. Asking changes nothing. spec 1 §7, decisions §5 */
+export async function setAchievement(
+  deps: ProgressDeps,
+  visit: Visit,
+  input: SetAchievementInput,
+): Promise<AchievementView> {
+  const userId = requireLearner(visit.viewer, input.learner_id);
+  const lesson = deps.requireOpenLesson(visit, input.lesson_id, deps.now());
+  return AchievementView.parse({ data: { lessonComplete: await isPassingUnseen(deps.pool, userId, lesson.id) } });
+}
+
 /** The page showed a celebration, so no answer needs to bring it again. */
 export async function markSeen(deps: ProgressDeps, visit: Visit, input: SeenInput): Promise<{ ok: true }> {
-  const userId = requireUserId(visit.viewer);
-  if (!(await markStageSeen(deps.pool, userId, input.id, deps.now()))) throw new AppError('NOT_FOUND');
+  const userId = requireLearner(visit.viewer, input.learner_id);
+  const mark = input.kind === 'stage' ? markStageSeen : markLessonSeen;
+  if (!(await mark(deps.pool, userId, input.id, deps.now()))) throw new AppError('NOT_FOUND');
   return { ok: true };
 }

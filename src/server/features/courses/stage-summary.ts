@@ -1,0 +1,38 @@
+import type { NextLessonView } from '#contract/lessons.ts';
+import { StageSummaryView } from '#contract/stages.ts';
+import { lessonPath } from '#domain/course/lesson-address.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { LessonNode } from '../content/index.ts';
+import type { Visit } from '../visit/index.ts';
+import { toStageHead } from './present.ts';
+import { findLessonMarks } from './records.ts';
+import { type CourseDeps, findStage } from './service.ts';
+
+/** A lesson as the way on leads to it. */
+export function toNextLesson(lesson: LessonNode): NextLessonView {
+  return {
+    id: lesson.id,
+    name: lesson.name,
+    SEOurl: lesson.seoUrl,
+    stage_name: lesson.stage.name,
+    stage_number: lesson.stage.number,
+    url: lessonPath(lesson.course.seoUrl, lesson),
+  };
+}
+
+/** What the celebration of a done stage shows: names that everybody may read, percents of the viewer. */
+export async function getStageSummary(deps: CourseDeps, visit: Visit, stageId: number): Promise<StageSummaryView> {
+  const found = findStage(visit, stageId);
+  if (!found) throw new AppError('NOT_FOUND');
+  const { stage, course } = found;
+  const lessonIds = course.lessons.map((lesson) => lesson.id);
+  const marks = await findLessonMarks(deps.db, visit.viewer.userId, lessonIds);
+  const next = course.lessons.find((lesson) => lesson.stage.number > stage.number);
+  return StageSummaryView.parse({
+    ...toStageHead(stage, marks),
+    total_lessons: stage.groups.reduce((sum, group) => sum + group.lessons.length, 0),
+    stages: course.stages.map((node) => toStageHead(node, marks)),
+    next: next ? toNextLesson(next) : null,
+    course: { id: course.id, name: course.name, SEOurl: course.seoUrl },
+  });
+}

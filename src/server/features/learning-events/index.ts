@@ -1,0 +1,2 @@
+export { createLearningEventRecorder, type LearningEventRecorder } from './recorder.ts';
+export { registerLearningEventRoutes } from './routes.ts';

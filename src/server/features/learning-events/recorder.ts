@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { countedLevel, type LearningEventKind } from '#domain/learning-events/learning-event.ts';
+import { createLocalClock } from '#domain/learning-events/local-minute.ts';
+import type { LessonNode } from '../content/index.ts';
+import type { Visit } from '../visit/index.ts';
+import { findSalt, pseudonymOf } from './pseudonyms.ts';
+import { insertLearningEvents, type LearningEventRow } from './queries.ts';
+
+const FLUSH_AFTER_MS = 5_000;
+/** What may wait while the database is away, about a hundred bytes each; the rest is dropped and the log says so. */
+const MOST_WAITING = 20_000;
+const MOST_PER_STATEMENT = 2_000;
+
+export type LearningEventRecorder = {
+  /** Notes what the visitor did in the lesson, if it is to be counted: a push in memory, it never fails. */
+  record(visit: Pick<Visit, 'account'>, lesson: LessonNode, kinds: readonly LearningEventKind[]): void;
+  /** Stores what waits. Failures are logged, the next flush tries again. */
+  flush(): Promise<void>;
+  /** Stores what waits for the last time. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  pool: pg.Pool;
+  now: () => number;
+  timeZone: string;
+  /** 0: nothing is recorded */
+  keepDays: number;
+  log: FastifyBaseLogger;
+};
+
+/** The learner's id lives in this memory for seconds only; the table gets a pseudonym in its place. */
+type Waiting = Omit<LearningEventRow, 'day' | 'minute' | 'pseudonym'> & { userId: number; atMs: number };
+
+/** Collects learning events off the path of requests. docs/decisions/010 */
+export function createLearningEventRecorder({ pool, now, timeZone, keepDays, log }: Options): LearningEventRecorder {
+  const waiting: Waiting[] = [];
+  let droppedEvents = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> | null = null;
+  let isStopped = false;
+
+  function schedule(): void {
+    if (timer !== null || isStopped) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void flush();
+    }, FLUSH_AFTER_MS);
+    timer.unref();
+  }
+
+  function flush(): Promise<void> {
+    writing ??= writeAll()
+      .catch((error: unknown) =>
+        log.warn({ err: error, waiting: waiting.length }, 'learning events are not stored yet'),
+      )
+      .finally(() => {
+        writing = null;
+        if (waiting.length > 0) schedule();
+      });
+    return writing;
+  }
+
+  async function writeAll(): Promise<void> {
+    if (droppedEvents > 0) log.warn({ droppedEvents }, 'learning events were dropped');
+    droppedEvents = 0;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, MOST_PER_STATEMENT);
+      await insertLearningEvents(pool, await toRows(batch));
+      waiting.splice(0, batch.length);
+    }
+  }
+
+  async function toRows(batch: Waiting[]): Promise<LearningEventRow[]> {
+    const localMinute = createLocalClock(timeZone);
+    const timed = batch.map(({ atMs, ...event }) => ({ ...event, ...localMinute(atMs) }));
+    const rows: LearningEventRow[] = [];
+    for (const [day, events] of Map.groupBy(timed, (event) => event.day)) {
+      const salt = await findSalt(pool, day);
+      rows.push(...events.map(({ userId, ...event }) => ({ ...event, pseudonym: pseudonymOf(userId, salt) })));
+    }
+    return rows;
+  }
+
+  return {
+    record({ account }, lesson, kinds) {
+      const level = countedLevel(lesson.course.id);
+      if (keepDays === 0 || level === null || account === null || account.isTester || kinds.length === 0) return;
+      if (waiting.length + kinds.length > MOST_WAITING) {
+        droppedEvents += kinds.length;
+        return;
+      }
+      const event = { userId: account.id, courseId: lesson.course.id, level, lessonId: lesson.id, atMs: now() };
+      for (const kind of kinds) waiting.push({ ...event, kind });
+      schedule();
+    },
+    flush,
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await flush();
+    },
+  };
+}

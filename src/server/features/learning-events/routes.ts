@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { StudiedMinuteInput } from '#contract/learning-events.ts';
+import { OkView } from '#contract/progress.ts';
+import { refusals } from '../../platform/api-schema.ts';
+import type { LessonNode } from '../content/index.ts';
+import { requireLearner, type Visit } from '../visit/index.ts';
+import type { LearningEventRecorder } from './recorder.ts';
+
+export type LearningEventDeps = {
+  learningEvents: LearningEventRecorder;
+  now: () => number;
+  /** the lesson, if the viewer may open it; else it refuses */
+  requireOpenLesson: (visit: Visit, lessonId: number, nowMs: number) => LessonNode;
+};
+
+export function registerLearningEventRoutes(scope: FastifyInstance, deps: LearningEventDeps): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  app.post(
+    '/api/learning-events',
+    {
+      schema: {
+        tags: ['learning events'],
+        summary: "The lesson's page was looked at for another minute",
+        body: StudiedMinuteInput,
+        response: { 200: OkView, ...refusals },
+      },
+    },
+    ({ visit, body }) => {
+      requireLearner(visit.viewer, body.learner_id);
+      const lesson = deps.requireOpenLesson(visit, body.lesson_id, deps.now());
+      deps.learningEvents.record(visit, lesson, ['studied']);
+      return { ok: true } as const;
+    },
+  );
+}
