@@ -2,6 +2,7 @@ import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { whenIdle } from './lib/when-idle.ts';
 
 // Dialogs of radix write a style element while they are open; the page's policy wants its nonce on it.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -23,5 +24,4 @@ addEventListener('pageshow', (event) => {
 });
 
 // Rules for the rarer kanji of the study font are long and seldom needed: they come when the page has nothing else to do.
-const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000));
 whenIdle(() => void import('./generated/study-font-rest.css'));

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 
 import type { Route } from './+types/course.ts';
 import aside from '#web/features/course/aside.module.css';
 import { ContinueCard } from '#web/features/course/continue-card.tsx';
+import { CourseDone } from '#web/features/course/course-done.tsx';
 import { CourseHero } from '#web/features/course/course-hero.tsx';
 import { GuestCard } from '#web/features/course/guest-card.tsx';
 import { ProgressCard } from '#web/features/course/progress-card.tsx';
@@ -63,6 +64,11 @@ export default function CoursePage({ loaderData: { course } }: Route.ComponentPr
         {query.has('da-kich-hoat') && course.can.study ? (
           <div className={styles.note}>
             <Note tone="correct">Khóa học đã mở. Chúc bạn một chuyến bay vui!</Note>
+          </div>
+        ) : null}
+        {course.percent === 100 ? (
+          <div className={styles.note}>
+            <CourseDone lessons={course.counted_lessons} />
           </div>
         ) : null}
         <div className={styles.columns}>

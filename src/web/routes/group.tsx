@@ -87,7 +87,11 @@ export default function GroupPage({ loaderData: { course, stage, category, group
           <ul className={styles.list} aria-label="Các bài học">
             {lessons.map((lesson) => (
               <li key={lesson.id}>
-                <LessonRow lesson={lesson} href={lessonPath(course.SEOurl, { id: lesson.id, seoUrl: lesson.SEOurl })} />
+                <LessonRow
+                  lesson={lesson}
+                  href={lessonPath(course.SEOurl, { id: lesson.id, seoUrl: lesson.SEOurl })}
+                  isInTrial={group.is_trial}
+                />
               </li>
             ))}
           </ul>

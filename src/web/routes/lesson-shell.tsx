@@ -1,27 +1,33 @@
 import PanelRight from 'lucide-react/icons/panel-right';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { LessonType, PanelView } from '#contract/courses.ts';
+import type { PanelView } from '#contract/courses.ts';
 import type { LessonPageView } from '#contract/lessons.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
 import { stageHref } from '#web/features/course/stage-query.ts';
+import { HelpMenu } from '#web/features/help/help-menu.tsx';
 import { LessonDock } from '#web/features/panel/lesson-dock.tsx';
 import { LessonPanel } from '#web/features/panel/lesson-panel.tsx';
 import { NextLink } from '#web/features/panel/next-link.tsx';
+import { PanelListProvider } from '#web/features/panel/panel-list-provider.tsx';
+import { panelStartsOpen } from '#web/features/panel/starts-open.ts';
 import { useIsWide } from '#web/features/panel/use-is-wide.ts';
-import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
+import { LessonSearch } from '#web/features/search/lesson-search.tsx';
+import { loadTutorial } from '#web/features/tutorial/load-tutorial.ts';
+import { useTutorial } from '#web/features/tutorial/use-tutorial.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import styles from './lesson-shell.module.css';
 
-/** These need the whole width: the panel starts closed. spec 1 §2 */
-const WIDE_TYPES: readonly LessonType[] = ['exam', 'last_exam', 'flashcard'];
-
 const PANEL_ID = 'panel';
+const OPEN_PANEL = 'Mở danh mục bên'; // spec 1 §2
+
 const PanelSheet = lazy(() => importPatiently(() => import('#web/features/panel/panel-sheet.tsx')));
+const TutorialOverlay = lazy(() => importPatiently(loadTutorial));
 
 type Props = { panel: PanelView; page: LessonPageView; children: ReactNode };
 
@@ -29,34 +35,50 @@ type Props = { panel: PanelView; page: LessonPageView; children: ReactNode };
 export function LessonShell({ panel, page, children }: Props) {
   const { me } = useRootData();
   const location = useLocation();
-  const { outcomes } = useLessonProgress();
   const isWide = useIsWide();
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  /** what the learner chose, kept between lessons: one choice where the panel starts open, one where it does not */
+  const [chosen, setChosen] = useState<ReadonlyMap<boolean, boolean>>(new Map());
   /** the page on which the sheet was opened: another one closes it */
   const [sheetKey, setSheetKey] = useState<string | null>(null);
-  const { lesson, course, group, stage } = page;
-  const isPanelOpen = chosen ?? !WIDE_TYPES.includes(lesson.type);
+  const { lesson, course, stage } = page;
+  const tutorial = useTutorial(page.kind === 'open' ? lesson.id : null);
+  const startsOpen = panelStartsOpen(lesson.type);
+  const isPanelOpen = chosen.get(startsOpen) ?? startsOpen;
   const isSheetOpen = sheetKey === location.key && !isWide;
   const openSheet = () => setSheetKey(location.key);
+  const setPanelOpen = (isOpen: boolean) => setChosen(new Map(chosen).set(startsOpen, isOpen));
+
+  function hide() {
+    setSheetKey(null); // the sheet gives the focus back by itself
+    if (!isWide) return;
+    setPanelOpen(false);
+    toggle.current?.focus();
+  }
 
   const list = (
-    <LessonPanel
-      key={panel.stage.id}
-      panel={panel}
-      lessonId={lesson.id}
-      groupId={group.id}
-      live={outcomes}
-      unlock={
-        me
-          ? { to: '/kich-hoat', label: 'Mở khóa bằng mã kích hoạt' }
-          : { to: signInPath(location), label: 'Đăng nhập để mở khóa' }
-      }
-    />
+    <LessonSearch
+      key={`${me?.id} ${course.id}`}
+      courseId={course.id}
+      courseUrl={course.SEOurl}
+      canStudy={panel.can.study}
+      isNarrow={!isWide}
+      onHide={hide}
+    >
+      <LessonPanel
+        isShown={isWide ? isPanelOpen : isSheetOpen}
+        unlock={
+          me
+            ? { to: '/kich-hoat', label: 'Mở khóa bằng mã kích hoạt' }
+            : { to: signInPath(location), label: 'Đăng nhập để mở khóa' }
+        }
+      />
+    </LessonSearch>
   );
   const next = <NextLink next={lesson.next} courseUrl={course.SEOurl} />;
 
   return (
-    <>
+    <PanelListProvider panel={panel} page={page}>
       <SiteHeader
         crumbs={[
           { label: course.name, to: coursePath(course.SEOurl) },
@@ -64,24 +86,33 @@ export function LessonShell({ panel, page, children }: Props) {
           { label: lesson.name },
         ]}
         end={
-          <IconButton
-            label="Mở danh mục bên"
-            isOn={isWide && isPanelOpen}
-            aria-expanded={isWide ? isPanelOpen : isSheetOpen}
-            aria-controls={isWide ? PANEL_ID : undefined}
-            className={styles.toggle}
-            onClick={() => (isWide ? setChosen(!isPanelOpen) : openSheet())}
-          >
-            <PanelRight aria-hidden="true" />
-          </IconButton>
+          <>
+            <HelpMenu onTutorial={page.kind === 'open' ? tutorial.open : null} />
+            <span className={styles.toggle} data-tour="toggle">
+              <Tooltip text={OPEN_PANEL}>
+                <IconButton
+                  ref={toggle}
+                  label={OPEN_PANEL}
+                  title={undefined}
+                  isOn={isWide && isPanelOpen}
+                  aria-expanded={isWide ? isPanelOpen : isSheetOpen}
+                  aria-controls={isWide ? PANEL_ID : undefined}
+                  onClick={() => (isWide ? setPanelOpen(!isPanelOpen) : openSheet())}
+                >
+                  <PanelRight aria-hidden="true" />
+                </IconButton>
+              </Tooltip>
+            </span>
+          </>
         }
       />
       <div className={styles.shell} data-panel={isPanelOpen ? 'open' : 'closed'}>
         <main id="main" tabIndex={-1} className={styles.main}>
           <div className={styles.inner}>{children}</div>
         </main>
-        <aside id={PANEL_ID} className={styles.panel} aria-label="Danh mục bên">
-          {list}
+        <aside id={PANEL_ID} className={styles.panel} aria-label="Danh mục bên" data-tour="list">
+          {/* The server does not know the width: there it stands for who has no scripts. */}
+          {isWide ? list : null}
           <div className={styles.foot}>{next}</div>
         </aside>
       </div>
@@ -95,6 +126,11 @@ export function LessonShell({ panel, page, children }: Props) {
           </PanelSheet>
         </Suspense>
       ) : null}
-    </>
+      {tutorial.isOpen && page.kind === 'open' ? (
+        <Suspense>
+          <TutorialOverlay onClose={tutorial.close} />
+        </Suspense>
+      ) : null}
+    </PanelListProvider>
   );
 }

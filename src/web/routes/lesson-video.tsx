@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { LessonRecordView, VideoView } from '#contract/lessons.ts';
 import type { RememberedPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
+import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
 import { Player } from '#web/features/player/player.tsx';
 import type { PlaybackListener } from '#web/features/player/player-state.ts';
 import { rememberPosition } from '#web/features/player/remember-position.ts';
@@ -9,6 +10,7 @@ import type { Frame } from '#web/features/player/video-frame.tsx';
 import { learnerOutbox } from '#web/features/progress/learner-outbox.ts';
 import { loadOutbox } from '#web/features/progress/outbox-access.ts';
 import { PlaybackReporter } from '#web/features/progress/playback-reporter.ts';
+import { saveNow } from '#web/features/progress/save-now.ts';
 import { serverNowMs } from '#web/features/progress/server-clock.ts';
 
 type Props = {
@@ -28,31 +30,44 @@ type Props = {
 export default function LessonVideo(props: Props) {
   const { frame, lessonId, video, learnerId, record, server, quality, startSecondsWith, onPercent } = props;
   const outbox = learnerId === null ? null : learnerOutbox(learnerId);
+  const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
   useEffect(() => {
     if (learnerId !== null) void loadOutbox(learnerId);
   }, [learnerId]);
   // Another lesson follows without a new page: what was played here is sent now.
   useEffect(() => () => void outbox?.flush(), [outbox]);
+  useEffect(() => () => celebrations?.follow(video.component_id, 'rest'), [celebrations, video.component_id]);
 
-  const [startSeconds] = useState(() => startSecondsWith(outbox?.unsentPosition(lessonId) ?? null));
+  const [startSeconds] = useState(() =>
+    startSecondsWith(outbox?.unsentPosition(lessonId, video.component_id, 'video') ?? null),
+  );
 
   const listener = useMemo((): PlaybackListener => {
     const reporter = new PlaybackReporter({
       lessonId,
+      componentId: video.component_id,
       durationSeconds: video.duration,
-      known: record?.played ?? [],
+      known: record?.parts.find((part) => part.component_id === video.component_id)?.played ?? [],
       outbox,
       onPercent,
       serverNowMs,
     });
     return {
-      onPlay: () => reporter.start(),
+      onPlay() {
+        reporter.start();
+        celebrations?.follow(video.component_id, 'playing');
+      },
+      onEnded(resetPoster) {
+        if (!outbox || !celebrations) return resetPoster();
+        void celebrations.end(lessonId, { saveProgress: () => saveNow(outbox, lessonId), resetPoster });
+      },
       onSample(sample, halts) {
         reporter.sample(sample, halts);
+        if (halts) celebrations?.follow(video.component_id, 'paused');
         if (learnerId === null && !sample.isSeeking) rememberPosition(video.name, sample.positionSeconds);
       },
     };
-  }, [learnerId, lessonId, video, record, outbox, onPercent]);
+  }, [learnerId, lessonId, video, record, outbox, celebrations, onPercent]);
 
   return (
     <Player

@@ -9,6 +9,8 @@ import { pageTitle } from '#web/lib/page-title.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
+import { LessonCompanion } from './lesson-companion.tsx';
+import { LessonLeaving } from './lesson-leaving.tsx';
 import { OpenLesson } from './open-lesson.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -45,13 +47,17 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <OpenLesson
-      key={page.lesson.id}
-      lesson={page.lesson}
-      learnerId={me?.id ?? null}
-      server={server}
-      quality={quality}
-      cookieSeconds={cookieSeconds}
-    />
+    <>
+      <OpenLesson
+        key={page.lesson.id}
+        lesson={page.lesson}
+        learnerId={me?.id ?? null}
+        server={server}
+        quality={quality}
+        cookieSeconds={cookieSeconds}
+      />
+      {me ? <LessonCompanion key={page.lesson.id} lesson={page.lesson} courseUrl={page.course.SEOurl} me={me} /> : null}
+      {me ? <LessonLeaving lesson={page.lesson} learnerId={me.id} /> : null}
+    </>
   );
 }

@@ -1,24 +1,28 @@
-import { lazy, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LessonView } from '#contract/lessons.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { type RememberedPosition, startPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
+import recording from '#web/features/audio/audio-frame.module.css';
+import { useOneMedium } from '#web/features/audio/use-one-medium.ts';
 import { DownloadLink } from '#web/features/lesson/download-link.tsx';
 import { FileList } from '#web/features/lesson/file-list.tsx';
 import { LessonDocument } from '#web/features/lesson/lesson-document.tsx';
 import { LessonHead } from '#web/features/lesson/lesson-head.tsx';
 import { LessonProgress } from '#web/features/lesson/lesson-progress.tsx';
-import { VideoFrame } from '#web/features/player/video-frame.tsx';
+import { type Jump, VideoFrame } from '#web/features/player/video-frame.tsx';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { SaveState } from '#web/features/progress/save-state.tsx';
 import { useDocumentReports } from '#web/features/progress/use-document-reports.ts';
 import { useGuestProgress } from '#web/features/progress/use-guest-progress.ts';
 import { useLearnerOutbox, useOutboxState } from '#web/features/progress/use-learner-outbox.ts';
+import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
 import styles from './open-lesson.module.css';
 
+const LessonRecording = lazy(() => importPatiently(() => import('./lesson-recording.tsx')));
 const LessonVideo = lazy(() => importPatiently(() => import('./lesson-video.tsx')));
 
 type Props = {
@@ -45,6 +49,9 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
   const outcome = outcomes.get(lesson.id);
   const percent = Math.max(userLesson?.percent ?? 0, outcome?.percent ?? 0);
   const state = useOutboxState(outbox, lesson.id);
+  useOneMedium();
+  const videoElement = useRef<HTMLVideoElement>(null);
+  const [jump, setJump] = useState<Jump | null>(null);
 
   const videoId = video?.component_id;
   const onVideoPercent = useCallback(
@@ -75,7 +82,14 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
         </div>
       ) : null}
       {video ? (
-        <VideoFrame video={video} startSeconds={startSecondsWith(null)} server={server} quality={quality}>
+        <VideoFrame
+          video={video}
+          element={videoElement}
+          jump={jump}
+          startSeconds={startSecondsWith(null)}
+          server={server}
+          quality={quality}
+        >
           {(frame) => (
             <LessonVideo
               frame={frame}
@@ -101,16 +115,34 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
           onDismiss={() => outbox?.dismiss(lesson.id)}
         />
       </LessonProgress>
-      {lesson.component.map((component) =>
-        component.type === COMPONENT_TYPE.document ? (
+      {video ? (
+        <TranscriptCard captions={video.captions} media={videoElement} onSeek={(seconds) => setJump({ seconds })} />
+      ) : null}
+      {lesson.component.map((component) => {
+        if (component.type === COMPONENT_TYPE.audio) {
+          return (
+            <Suspense key={component.id} fallback={<div className={recording.place} />}>
+              <LessonRecording
+                lessonId={lesson.id}
+                component={component}
+                learnerId={learnerId}
+                part={userLesson?.parts.find((part) => part.component_id === component.id) ?? null}
+                onPercent={setGuestPart}
+              />
+            </Suspense>
+          );
+        }
+        if (component.type !== COMPONENT_TYPE.document) return null;
+        return (
           <LessonDocument
             key={component.id}
             title={component.value.title}
             html={component.value.html}
+            clips={component.value.clips}
             onRead={() => onRead(component.id)}
           />
-        ) : null,
-      )}
+        );
+      })}
       {lesson.documents.length > 0 ? <FileList files={lesson.documents} onOpen={onRead} /> : null}
     </>
   );

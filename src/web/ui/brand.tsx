@@ -10,6 +10,7 @@ export function Brand({ isMarkOnPhones = false }: { isMarkOnPhones?: boolean }) 
       to="/"
       className={classNames(styles.brand, isMarkOnPhones && styles.isMarkOnPhones)}
       aria-label="tsubame – trang chủ"
+      data-leave-origin="logo"
     >
       <svg viewBox="0 0 64 64" aria-hidden="true">
         <FlyingSwallow />

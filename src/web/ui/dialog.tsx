@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -16,18 +16,53 @@ type Props = {
   /** At most two buttons; the safe choice is the primary one and stands last, on top on phones. */
   actions?: ReactNode;
   isWide?: boolean;
+  /** Title, text and picture in the middle. */
+  isCentred?: boolean;
+  /** Centred, with a large picture that rises above the edge. */
+  isFestive?: boolean;
+  /** What has the focus at first, where it is not the first control. */
+  firstFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
 /** A modal that keeps the focus inside and gives it back. On phones it is a sheet at the bottom. */
-export function Dialog({ isOpen, onClose, title, text, picture, actions, isWide, children }: Props) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  text,
+  picture,
+  actions,
+  isWide,
+  isCentred,
+  isFestive,
+  firstFocus,
+  children,
+}: Props) {
+  const opener = useRef<Element | null>(null);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.scrim}>
           <RadixDialog.Content
-            className={classNames(styles.dialog, isWide && styles.wide)}
+            className={classNames(
+              styles.dialog,
+              isWide && styles.wide,
+              (isCentred || isFestive) && styles.centred,
+              isFestive && styles.festive,
+            )}
             {...(text ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement;
+              if (!firstFocus) return;
+              event.preventDefault();
+              firstFocus.current?.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix would look for a trigger of its own.
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
           >
             {picture ? <div className={styles.picture}>{picture}</div> : null}
             <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>

@@ -1,15 +1,16 @@
 import Clock from 'lucide-react/icons/clock';
 import Lock from 'lucide-react/icons/lock';
 import Star from 'lucide-react/icons/star';
-import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { LessonRowView } from '#contract/courses.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { formatExpectedTime } from '#domain/course/duration.ts';
+import { examStatus } from '#domain/exam/exam-status.ts';
 import { PASS_PERCENT } from '#domain/progress/lesson-percent.ts';
 import { Chip } from './chip.tsx';
 import { classNames } from './class-names.ts';
 import { ComponentChips } from './component-chips.tsx';
+import { ExamChip } from './exam-chip.tsx';
 import styles from './lesson-row.module.css';
 import { Ring } from './ring.tsx';
 import { Thumb } from './thumb.tsx';
@@ -21,13 +22,14 @@ type Props = {
   href: string;
   /** The lesson on whose page the row stands. */
   isCurrent?: boolean;
+  /** The whole group is open to all and says so itself. */
+  isInTrial?: boolean;
   /** Newer than `lesson.progress`, where the page knows it. */
   percent?: number | undefined;
-  onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 };
 
 /** A lesson of a list; belongs into an `li`. A locked one is not a link and says why. */
-export function LessonRow({ lesson, href, isCurrent = false, percent, onClick }: Props) {
+export function LessonRow({ lesson, href, isCurrent = false, isInTrial = false, percent }: Props) {
   'use memo';
   const shownPercent = percent ?? lesson.progress;
   const isOpen = lesson.can.open;
@@ -38,7 +40,7 @@ export function LessonRow({ lesson, href, isCurrent = false, percent, onClick }:
         id={lesson.id}
         image={lesson.image}
         isLocked={!isOpen}
-        hasPlay={isOpen && lesson.component_types.includes(COMPONENT_TYPE.video)}
+        hasPlay={lesson.component_types.includes(COMPONENT_TYPE.video)}
       />
       <span>
         <span className={styles.name}>
@@ -48,9 +50,11 @@ export function LessonRow({ lesson, href, isCurrent = false, percent, onClick }:
         <span className={styles.chips}>
           <ComponentChips codes={lesson.component_types} />
           <Chip icon={<Clock aria-hidden="true" />}>
+            <span className="visually-hidden">Thời gian học: </span>
             <span className="num">{formatExpectedTime(lesson.expect_time)}</span>
           </Chip>
-          {lesson.is_free && !lesson.isUnlock ? <Chip tone="accent">Học thử</Chip> : null}
+          <ExamChip status={examStatus(lesson.passed_exam_result, lesson.last_exam_result)} />
+          {lesson.is_free && !lesson.isUnlock && !isInTrial ? <Chip tone="accent">Học thử</Chip> : null}
         </span>
       </span>
       {isOpen ? (
@@ -62,20 +66,19 @@ export function LessonRow({ lesson, href, isCurrent = false, percent, onClick }:
       )}
     </>
   );
+  const state = {
+    className: classNames(styles.row, isCurrent && styles.current, !isOpen && styles.locked),
+    'aria-current': isCurrent ? ('page' as const) : undefined,
+  };
   if (!isOpen) {
     return (
-      <div role="link" aria-disabled="true" tabIndex={-1} className={classNames(styles.row, styles.locked)}>
+      <div role="link" aria-disabled="true" tabIndex={-1} {...state}>
         {content}
       </div>
     );
   }
   return (
-    <Link
-      to={href}
-      className={classNames(styles.row, isCurrent && styles.current)}
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={onClick}
-    >
+    <Link to={href} data-leave-origin="list" {...state}>
       {content}
     </Link>
   );

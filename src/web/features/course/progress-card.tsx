@@ -43,7 +43,7 @@ export function ProgressCard({ course, timeZone }: Props) {
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt>Đã xem</dt>
+          <dt>Đã xem, nghe</dt>
           <dd className="num">{formatLength(watched_seconds)}</dd>
         </div>
         <div>

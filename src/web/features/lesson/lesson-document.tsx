@@ -1,22 +1,29 @@
 import { useRef } from 'react';
 import styles from './lesson-document.module.css';
+import { useClips } from './use-clips.ts';
 import { useEndSeen } from './use-end-seen.ts';
+import { useLinks } from './use-links.ts';
 
 type Props = {
   title: string;
   /** sanitised at import */
   html: string;
+  /** address before the names of its recordings, null without any */
+  clips: string | null;
   /** its end was visible in a visible tab */
   onRead: () => void;
 };
 
 /** A document of the lesson: patterns, examples, notes, tables. */
-export function LessonDocument({ title, html, onRead }: Props) {
+export function LessonDocument({ title, html, clips, onRead }: Props) {
+  const text = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
   useEndSeen(end, onRead);
+  useClips(text, clips);
+  useLinks(text, html.includes('<a '));
   return (
     <section aria-label={title}>
-      <div className={styles.document} dangerouslySetInnerHTML={{ __html: html }} />
+      <div ref={text} className={styles.document} dangerouslySetInnerHTML={{ __html: html }} />
       <span ref={end} className={styles.end} />
     </section>
   );

@@ -11,6 +11,7 @@ export function LessonDock({ isSheetOpen, onOpenSheet, children }: Props) {
       <button
         type="button"
         className={styles.button}
+        data-tour="dock"
         aria-haspopup="dialog"
         aria-expanded={isSheetOpen}
         onClick={onOpenSheet}

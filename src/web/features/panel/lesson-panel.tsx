@@ -1,46 +1,58 @@
 import { useEffect, useRef } from 'react';
-import type { PanelView } from '#contract/courses.ts';
+import { coursePath } from '#domain/course/lesson-address.ts';
+import { stageHref } from '#web/features/course/stage-query.ts';
+import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import styles from './lesson-panel.module.css';
-import { type LiveProgress, liveCompletion } from './live-completion.ts';
+import { liveCompletion } from './live-completion.ts';
+import { MoreGroups } from './more-groups.tsx';
 import { PanelGroup } from './panel-group.tsx';
-import { useGroupLessons } from './use-group-lessons.ts';
-import { useOpenGroups } from './use-open-groups.ts';
+import { usePanelList } from './panel-list-context.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+import { useSettledView } from './use-settled-view.ts';
+
+/** Where the current row stands in a tall panel: not far below the groups before it. */
+const MOST_ABOVE_PX = 240;
 
 type Props = {
-  panel: PanelView;
-  lessonId: number;
-  groupId: number;
-  live: LiveProgress;
+  /** false while the panel is closed: it comes up with the current lesson in sight */
+  isShown: boolean;
   /** where the explanation of locked lessons leads */
   unlock: { readonly to: string; readonly label: string };
 };
 
 /** The lesson list: categories, groups, and the lessons of the opened groups. */
-export function LessonPanel({ panel, lessonId, groupId, live, unlock }: Props) {
+export function LessonPanel({ isShown, unlock }: Props) {
   'use memo';
   const body = useRef<HTMLDivElement>(null);
-  const { lessonsOf, load } = useGroupLessons(panel.stage.id, panel.open_group);
-  const { isOpen, setOpen } = useOpenGroups(groupId);
+  const { panel, lessonId, groupId, stageGroups, lessonsOf, loadLessons, isOpen, setOpen } = usePanelList();
+  const { outcomes: live } = useLessonProgress();
+  const { onOpened, onClosed } = useSettledView(body, (id) => lessonsOf(id)?.status === 'loading');
+  useKeptPlace(body, stageGroups.status);
 
-  const isCurrentKnown = lessonsOf(groupId) !== undefined;
-  useEffect(() => {
-    if (!isCurrentKnown) void load(groupId);
-  }, [isCurrentKnown, groupId, load]);
-
+  const { stage, course } = panel;
+  const areCurrentRowsThere = lessonsOf(groupId)?.status === 'ready';
   useEffect(() => {
     const row = body.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (row && body.current) scrollIntoPanel(body.current, row);
-  }, [lessonId]);
+    if (isShown && areCurrentRowsThere && row && body.current) scrollIntoPanel(body.current, row);
+  }, [lessonId, isShown, areCurrentRowsThere]);
 
+  function toggle(id: number) {
+    const opens = !isOpen(id);
+    setOpen(id, opens);
+    if (!opens) return onClosed();
+    onOpened(id);
+    const lessons = lessonsOf(id);
+    if (!lessons || lessons.status === 'failed') loadLessons(id);
+  }
+
+  const more = { stageGroups, href: coursePath(course.SEOurl) + stageHref(stage), list: body };
   return (
     <div className={styles.list} ref={body}>
-      <header className={styles.head}>
-        <p className={styles.over}>Danh sách bài học</p>
-        <h2 className={styles.stage}>
-          Chặng {panel.stage.number}: {panel.stage.name}
-        </h2>
-      </header>
-      {panel.categories.map((category) => {
+      <h2 className={styles.stage}>
+        Chặng {stage.number}: {stage.name}
+      </h2>
+      <MoreGroups side="before" {...more} />
+      {stageGroups.categories.map((category) => {
         const groups = category.groups.map((group) => {
           const lessons = lessonsOf(group.id);
           const known = lessons?.status === 'ready' ? lessons.lessons : null;
@@ -52,13 +64,14 @@ export function LessonPanel({ panel, lessonId, groupId, live, unlock }: Props) {
             <div className={styles.categoryHead}>
               <h3 className={styles.title}>{category.title}</h3>
               <span className={styles.count}>
-                {done}/{groups.length} nhóm
+                {groups.length === category.total_groups ? `${done}/` : ''}
+                {category.total_groups} nhóm
               </span>
             </div>
             {groups.map(({ group, lessons, completion }) => (
               <PanelGroup
                 key={group.id}
-                courseUrl={panel.course.SEOurl}
+                courseUrl={course.SEOurl}
                 group={group}
                 completion={completion}
                 lessons={lessons}
@@ -66,17 +79,14 @@ export function LessonPanel({ panel, lessonId, groupId, live, unlock }: Props) {
                 live={live}
                 unlock={unlock}
                 isOpen={isOpen(group.id)}
-                onToggle={() => {
-                  const opens = !isOpen(group.id);
-                  setOpen(group.id, opens);
-                  if (opens && (!lessons || lessons.status === 'failed')) void load(group.id);
-                }}
-                onRetry={() => void load(group.id)}
+                onToggle={() => toggle(group.id)}
+                onRetry={() => loadLessons(group.id)}
               />
             ))}
           </section>
         );
       })}
+      <MoreGroups side="after" {...more} />
     </div>
   );
 }
@@ -85,6 +95,8 @@ export function LessonPanel({ panel, lessonId, groupId, live, unlock }: Props) {
 function scrollIntoPanel(panel: HTMLElement, row: HTMLElement): void {
   const frame = panel.getBoundingClientRect();
   const place = row.getBoundingClientRect();
-  if (place.bottom <= frame.bottom && place.top >= frame.top) return;
-  panel.scrollTop += place.top - frame.top - frame.height / 3;
+  // At the top of a list that goes on there, the groups before would be fetched at once.
+  const isAtCut = panel.scrollTop === 0 && panel.querySelector('[data-more=before]') !== null;
+  if (!isAtCut && place.bottom <= frame.bottom && place.top >= frame.top) return;
+  panel.scrollTop += place.top - frame.top - Math.min(frame.height / 3, MOST_ABOVE_PX);
 }

@@ -1,4 +1,4 @@
-import type { GroupView, LessonRowView } from '#contract/courses.ts';
+import type { LessonRowView, PanelGroupView } from '#contract/courses.ts';
 import { summariseLessons } from '#domain/progress/completion.ts';
 
 /** What the page knows of a lesson beyond its data. */
@@ -6,7 +6,7 @@ export type LiveProgress = ReadonlyMap<number, { readonly percent: number; reado
 
 /** How far a group is now: by its lessons where they are known, else as the page said. */
 export function liveCompletion(
-  group: GroupView,
+  group: Pick<PanelGroupView, 'percent' | 'done'>,
   lessons: readonly LessonRowView[] | null,
   live: LiveProgress,
 ): { percent: number; done: boolean } {

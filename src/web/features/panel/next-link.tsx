@@ -9,7 +9,13 @@ type Props = { next: NextLessonView | null; courseUrl: string };
 /** The way on: the next lesson under the name of its stage, after the last one the course. decisions §5 */
 export function NextLink({ next, courseUrl }: Props) {
   return (
-    <Link className={styles.next} to={next ? next.url : coursePath(courseUrl)} title={next?.name}>
+    <Link
+      className={styles.next}
+      to={next ? next.url : coursePath(courseUrl)}
+      title={next?.name}
+      data-leave-origin="next"
+      data-tour="next"
+    >
       <small>{next ? 'Bài tiếp theo' : 'Bạn đã tới bài cuối'}</small>
       <b>{next ? `Chặng ${next.stage_number}: ${next.stage_name}` : 'Về trang khóa học'}</b>
       <ArrowRight aria-hidden="true" />

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Lock from 'lucide-react/icons/lock';
-import { type KeyboardEvent, type MouseEvent, useId } from 'react';
-import type { GroupView } from '#contract/courses.ts';
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import type { PanelGroupView } from '#contract/courses.ts';
 import { groupPath } from '#domain/course/lesson-address.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { GroupMeta } from '#web/ui/group-meta.tsx';
@@ -14,7 +14,7 @@ import type { GroupLessons } from './use-group-lessons.ts';
 
 type Props = {
   courseUrl: string;
-  group: GroupView;
+  group: PanelGroupView;
   completion: { percent: number; done: boolean };
   lessons: GroupLessons | undefined;
   lessonId: number;
@@ -26,9 +26,10 @@ type Props = {
 };
 
 /** A group of the list. A link to the group's page until scripts run, then a button that opens it on the spot. */
-export function PanelGroup({ courseUrl, group, completion, isOpen, onToggle, ...rest }: Props) {
+export function PanelGroup({ courseUrl, group, completion, isOpen, onToggle, onRetry, ...rest }: Props) {
   'use memo';
   const listId = useId();
+  const row = useRef<HTMLAnchorElement>(null);
   const isHydrated = useIsHydrated();
 
   function onClick(event: MouseEvent) {
@@ -44,10 +45,17 @@ export function PanelGroup({ courseUrl, group, completion, isOpen, onToggle, ...
     if (!event.repeat) onToggle();
   }
 
+  function onTryAgain() {
+    row.current?.focus(); // the button goes
+    onRetry();
+  }
+
   return (
-    <div className={styles.group}>
+    <div className={styles.group} data-group={group.id}>
       <a
+        ref={row}
         className={styles.row}
+        data-group-row
         href={groupPath(courseUrl, group.id)}
         onClick={onClick}
         onKeyDown={onKeyDown}
@@ -70,7 +78,7 @@ export function PanelGroup({ courseUrl, group, completion, isOpen, onToggle, ...
       </a>
       {isOpen ? (
         <div id={listId} className={styles.list}>
-          <PanelLessons courseUrl={courseUrl} groupName={group.name} {...rest} />
+          <PanelLessons courseUrl={courseUrl} group={group} onRetry={onTryAgain} {...rest} />
         </div>
       ) : null}
     </div>

@@ -1,16 +1,16 @@
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
-import { lessonPath } from '#domain/course/lesson-address.ts';
+import type { PanelGroupView } from '#contract/courses.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LessonRow } from '#web/ui/lesson-row.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LessonList } from './lesson-list.tsx';
 import type { LiveProgress } from './live-completion.ts';
 import styles from './panel-lessons.module.css';
 import type { GroupLessons } from './use-group-lessons.ts';
 
 type Props = {
   courseUrl: string;
-  groupName: string;
+  group: PanelGroupView;
   lessons: GroupLessons | undefined;
   lessonId: number;
   live: LiveProgress;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The rows of an opened group, or what stands there until they come. */
-export function PanelLessons({ courseUrl, groupName, lessons, lessonId, live, unlock, onRetry }: Props) {
+export function PanelLessons({ courseUrl, group, lessons, lessonId, live, unlock, onRetry }: Props) {
   'use memo';
   if (lessons?.status === 'failed') {
     return (
@@ -52,19 +52,11 @@ export function PanelLessons({ courseUrl, groupName, lessons, lessonId, live, un
           </span>
         </p>
       ) : null}
-      {lessons.lessons.length === 0 ? <p className={styles.empty}>Nhóm này chưa có bài học.</p> : null}
-      <ul aria-label={groupName}>
-        {lessons.lessons.map((lesson) => (
-          <li key={lesson.id}>
-            <LessonRow
-              lesson={lesson}
-              href={lessonPath(courseUrl, { id: lesson.id, seoUrl: lesson.SEOurl })}
-              isCurrent={lesson.id === lessonId}
-              percent={Math.max(lesson.progress, live.get(lesson.id)?.percent ?? 0)}
-            />
-          </li>
-        ))}
-      </ul>
+      {lessons.lessons.length > 0 ? (
+        <LessonList courseUrl={courseUrl} group={group} lessons={lessons.lessons} lessonId={lessonId} live={live} />
+      ) : (
+        <p className={styles.empty}>Nhóm này chưa có bài học.</p>
+      )}
     </>
   );
 }

@@ -10,16 +10,17 @@ export type GroupLessons =
 
 type Known = ReadonlyMap<number, GroupLessons>;
 
+const idsOf = (lessons: readonly { id: number }[]) => lessons.map(({ id }) => id);
+
+/** From then on nothing is expected any more: the learner gets a button to try again. */
+const ANSWER_LIMIT_MS = 20_000;
+
 /** The lessons of opened groups: the current one comes with the page, others are fetched when they are opened. */
 export function useGroupLessons(stageId: number, openGroup: GroupLessonsView | null) {
   const [fetched, setFetched] = useState<Known>(new Map());
 
   useEffect(() => {
-    if (openGroup)
-      rememberStageLessons(
-        stageId,
-        openGroup.lessons.map(({ id }) => id),
-      );
+    if (openGroup) rememberStageLessons(stageId, idsOf(openGroup.lessons));
   }, [stageId, openGroup]);
 
   const load = useCallback(
@@ -27,13 +28,10 @@ export function useGroupLessons(stageId: number, openGroup: GroupLessonsView | n
       const put = (lessons: GroupLessons) => setFetched((known) => new Map(known).set(groupId, lessons));
       put({ status: 'loading' });
       try {
-        const response = await fetch(`/api/groups/${groupId}`);
+        const response = await fetch(`/api/groups/${groupId}`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
         if (!response.ok) throw new Error(`The group's lessons did not come: ${response.status}`);
         const { lessons } = (await response.json()) as GroupLessonsView;
-        rememberStageLessons(
-          stageId,
-          lessons.map(({ id }) => id),
-        );
+        rememberStageLessons(stageId, idsOf(lessons));
         put({ status: 'ready', lessons });
       } catch (error) {
         console.warn(error);

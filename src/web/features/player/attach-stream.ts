@@ -1,26 +1,19 @@
+import { currentAddress, splitStreamAddress } from '#domain/player/stream-address.ts';
 import type Hls from 'hls.js';
-import type { StreamFault } from '#domain/player/recovery.ts';
-
-type Options = {
-  readonly video: HTMLVideoElement;
-  readonly address: string;
-  readonly startSeconds: number;
-  readonly onFault: (fault: StreamFault) => void;
-};
+import { attachNative } from './attach-native.ts';
+import type { Stream, StreamOptions } from './stream.ts';
 
 /** Fetches hls.js: as soon as somebody reaches for the player, not before. */
 export function preloadStreaming(): void {
   void import('hls.js/light');
 }
 
-/**
- * Connects a video element with a stream; the returned function takes it off again. hls.js where it runs, so that
- * qualities can be chosen; the browser's own HLS on iPhones.
- */
-export async function attachStream(options: Options): Promise<() => void> {
+/** Connects a video element with a stream: by hls.js where it runs, else by the browser's own HLS (iPhones). */
+export async function attachStream(options: StreamOptions): Promise<Stream> {
   const { default: HlsLight, ErrorDetails, ErrorTypes } = await import('hls.js/light');
   if (!HlsLight.isSupported()) return attachNative(options);
-  const { video, address, startSeconds, onFault } = options;
+  const { video, address, startSeconds, onFault, onData } = options;
+  const origins = originsOf(address);
   const hls: Hls = new HlsLight({
     startPosition: startSeconds,
     capLevelToPlayerSize: true,
@@ -28,6 +21,8 @@ export async function attachStream(options: Options): Promise<() => void> {
     fragLoadPolicy: { default: retry(8_000, 60_000, 2) },
     manifestLoadPolicy: { default: retry(8_000, 15_000, 1) },
     playlistLoadPolicy: { default: retry(8_000, 15_000, 1) },
+    // The playlist names the files where it was first found; they may have moved since.
+    xhrSetup: (request, url) => request.open('GET', currentAddress(url, origins), true),
   });
   let hasRepaired = false;
   hls.on(HlsLight.Events.ERROR, (_event, data) => {
@@ -45,9 +40,29 @@ export async function attachStream(options: Options): Promise<() => void> {
     hls.stopLoad();
     onFault(isForbidden ? 'grant' : data.type === ErrorTypes.MEDIA_ERROR ? 'media' : 'network');
   });
+  hls.on(HlsLight.Events.FRAG_BUFFERED, onData);
   hls.loadSource(address);
   hls.attachMedia(video);
-  return () => hls.destroy();
+  return {
+    moveTo(nextAddress) {
+      const [origin] = originsOf(nextAddress);
+      const isSameFile =
+        splitStreamAddress(absolute(nextAddress))?.file === splitStreamAddress(absolute(address))?.file;
+      if (!origin || !isSameFile || video.readyState < HTMLMediaElement.HAVE_METADATA) return false;
+      origins.push(origin);
+      hls.stopLoad();
+      hls.startLoad(video.currentTime, true);
+      return true;
+    },
+    detach: () => hls.destroy(),
+  };
+}
+
+const absolute = (address: string): string => new URL(address, location.href).href;
+
+function originsOf(address: string): string[] {
+  const split = splitStreamAddress(absolute(address));
+  return split ? [split.origin] : [];
 }
 
 function retry(firstByteMs: number, loadMs: number, most: number) {
@@ -56,25 +71,5 @@ function retry(firstByteMs: number, loadMs: number, most: number) {
     maxLoadTimeMs: loadMs,
     timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
     errorRetry: { maxNumRetry: most, retryDelayMs: 500, maxRetryDelayMs: 4_000 },
-  };
-}
-
-function attachNative({ video, address, onFault }: Options): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  // The element does not tell an expired address from a silent server: a new address cures both where it can.
-  video.addEventListener(
-    'error',
-    () => onFault(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'grant'),
-    {
-      signal,
-    },
-  );
-  video.src = address;
-  video.load();
-  return () => {
-    controller.abort();
-    video.removeAttribute('src');
-    video.load();
   };
 }

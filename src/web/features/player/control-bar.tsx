@@ -2,6 +2,7 @@ import Captions from 'lucide-react/icons/captions';
 import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
 import Pause from 'lucide-react/icons/pause';
+import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import Play from 'lucide-react/icons/play';
 import Server from 'lucide-react/icons/server';
 import Settings from 'lucide-react/icons/settings';
@@ -9,7 +10,7 @@ import type { Quality } from '#domain/player/video-choices.ts';
 import { formatClock } from '#domain/course/duration.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './control-bar.module.css';
-import { menuSections } from './menu-sections.ts';
+import { menuSections, pictureInPictureSection } from './menu-sections.ts';
 import { OptionMenu } from './option-menu.tsx';
 import { PlayerButton } from './player-button.tsx';
 import type { PlayerController } from './player-controller.ts';
@@ -18,6 +19,7 @@ import { QUALITY_LABELS } from './quality-labels.ts';
 import type { PlayerState } from './player-state.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { SkipIcon } from './skip-icon.tsx';
+import type { PictureInPicture } from './use-picture-in-picture.ts';
 import { VolumeControl } from './volume-control.tsx';
 
 type Props = {
@@ -27,6 +29,8 @@ type Props = {
   captions: readonly ('ja' | 'vi')[];
   /** nobody needs the controls now */
   isHidden: boolean;
+  /** null: there is none, or nothing to show in it yet */
+  pictureInPicture: PictureInPicture | null;
   isFullscreen: boolean;
   onToggleFullscreen: () => void;
 };
@@ -38,6 +42,7 @@ export function ControlBar({
   qualities,
   captions,
   isHidden,
+  pictureInPicture,
   isFullscreen,
   onToggleFullscreen,
 }: Props) {
@@ -114,10 +119,21 @@ export function ControlBar({
             sections.server,
             sections.volume,
             sections.speed,
+            ...(pictureInPicture ? [pictureInPictureSection(pictureInPicture)] : []),
           ]}
         >
           <Settings aria-hidden="true" />
         </OptionMenu>
+        {pictureInPicture ? (
+          <PlayerButton
+            className={styles.wide}
+            label={pictureInPicture.isOn ? 'Đóng cửa sổ nổi' : 'Xem trong cửa sổ nổi'}
+            aria-pressed={pictureInPicture.isOn}
+            onClick={pictureInPicture.toggle}
+          >
+            <PictureInPicture2 aria-hidden="true" />
+          </PlayerButton>
+        ) : null}
         <PlayerButton
           label={isFullscreen ? 'Thoát toàn màn hình (F)' : 'Toàn màn hình (F)'}
           onClick={onToggleFullscreen}

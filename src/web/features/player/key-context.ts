@@ -1,24 +1,33 @@
 import type { KeyContext } from '#domain/player/key-action.ts';
+import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 import { isInView } from './is-in-view.ts';
 
 const TYPING =
   'input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]';
 /** Menus and dialogs have keys of their own. */
-const OWN_KEYS = '[role^=menu], [role=listbox], [role=dialog], [role=alertdialog]';
+const OWN_KEYS = 'dialog, [role^=menu], [role=listbox], [role=dialog], [role=alertdialog]';
 const USES_SPACE =
   'button, summary, input, [role=button], [role=tab], [role=option], [role=checkbox], [role=switch], [role=radio]';
-const USES_ARROWS = 'input, [role=slider], [role=tab], [role=radio], [role=option], [role=spinbutton]';
+/** `data-arrow-keys` marks links of a list that arrow keys walk through. */
+const USES_ARROWS =
+  'input, [role=slider], [role=tab], [role=radio], [role=option], [role=spinbutton], [data-arrow-keys]';
 const USES_ENTER = 'a[href], button, summary, [role=button]';
 
 /** Marks the seek bar: it moves by the player's own steps. */
 export const SEEK_BAR = 'data-seek-bar';
+
+/** Another player has the focus: the keys are its own. */
+function isInOther(target: Element, player: Element): boolean {
+  return (target.closest('[data-player]') ?? player) !== player;
+}
 
 /** Looks around the focused element for what the rules of the keys need to know. */
 export function keyContext(target: Element, player: Element, isPlaying: boolean): KeyContext {
   const isSeekBar = target.hasAttribute(SEEK_BAR);
   const isInPlayer = player.contains(target) || document.fullscreenElement === player;
   return {
-    isTyping: target.matches(TYPING) || target.closest(OWN_KEYS) !== null,
+    areShortcutsOn: areShortcutsOn(),
+    isTyping: target.matches(TYPING) || target.closest(OWN_KEYS) !== null || isInOther(target, player),
     isInPlayer,
     controlUses: {
       space: target.matches(USES_SPACE) && !isSeekBar,

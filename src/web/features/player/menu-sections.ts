@@ -11,6 +11,7 @@ import type { PlayerController } from './player-controller.ts';
 import { CAPTION_LABELS, SERVER_LABELS, speedLabel } from './player-labels.ts';
 import { QUALITY_LABELS } from './quality-labels.ts';
 import type { PlayerState } from './player-state.ts';
+import type { PictureInPicture } from './use-picture-in-picture.ts';
 
 const VOLUMES = [1, 0.75, 0.5, 0.25, 0];
 
@@ -73,5 +74,18 @@ export function menuSections(
       })),
       onChange: (value) => controller.setVolume(Number(value)),
     },
+  };
+}
+
+/** The window of its own, where the bar has no room for its button. */
+export function pictureInPictureSection({ isOn, toggle }: PictureInPicture): MenuSection {
+  return {
+    label: 'Cửa sổ nổi',
+    value: isOn ? 'on' : 'off',
+    options: [
+      { value: 'off', label: 'Tắt' },
+      { value: 'on', label: 'Bật' },
+    ],
+    onChange: (value) => ((value === 'on') === isOn ? undefined : toggle()),
   };
 }

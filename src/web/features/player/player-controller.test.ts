@@ -9,6 +9,7 @@ let signals: (AbortSignal | undefined)[];
 const waiting = () => signals.filter((signal) => !signal?.aborted).length;
 
 class FakeVideo extends EventTarget {
+  error = null;
   load() {}
   pause() {}
 }
@@ -17,7 +18,7 @@ function connected() {
   const controller = new PlayerController({
     videoName: 'n5-01',
     durationSeconds: 100,
-    startSeconds: 0,
+    startSeconds: 30,
     server: 'vn',
     quality: '720p',
   });
@@ -27,7 +28,7 @@ function connected() {
 
 async function failOffline(controller: PlayerController) {
   controller.play();
-  await vi.waitFor(() => expect(controller.state.phase).toBe('failed'));
+  await vi.waitFor(() => expect(controller.state.canRetry).toBe(true));
 }
 
 describe('PlayerController without a network', () => {
@@ -47,7 +48,7 @@ describe('PlayerController without a network', () => {
     });
   });
 
-  it('plays on once the network is back, however often it failed before', async () => {
+  it('goes on once the network is back, however often it failed before', async () => {
     const { controller } = connected();
     await failOffline(controller);
     await failOffline(controller);
@@ -55,18 +56,25 @@ describe('PlayerController without a network', () => {
     expect(controller.state.notice).toBe('Bạn đang ngoại tuyến. Video sẽ chạy tiếp khi có mạng.');
     fetchCalls = 0;
     page.dispatchEvent(new Event('online'));
-    expect(controller.state).toMatchObject({ phase: 'loading', isPlaying: true });
+    expect(controller.state).toMatchObject({ phase: 'loading', isPlaying: true, positionSeconds: 30 });
     expect(fetchCalls).toBe(1);
   });
 
-  it('stays still when the learner had paused', async () => {
+  it('does not start to play by itself when the learner had paused', async () => {
     const { controller } = connected();
     controller.play();
     controller.pause();
-    await vi.waitFor(() => expect(controller.state.phase).toBe('failed'));
+    await vi.waitFor(() => expect(controller.state.canRetry).toBe(true));
     page.dispatchEvent(new Event('online'));
-    expect(controller.state.phase).toBe('failed');
-    expect(controller.state.notice).toBe('Video chưa tải được. Bạn kiểm tra kết nối rồi thử lại giúp mình.');
+    expect(controller.state).toMatchObject({ isPlaying: false, isWaiting: false, positionSeconds: 30 });
+  });
+
+  it('keeps the place that the learner chose meanwhile', async () => {
+    const { controller } = connected();
+    await failOffline(controller);
+    controller.seekTo(70);
+    page.dispatchEvent(new Event('online'));
+    expect(controller.state.positionSeconds).toBe(70);
   });
 
   it('waits no longer once the page was left', async () => {

@@ -1,11 +1,11 @@
-import { NO_RECOVERY, planRecovery, type StreamFault } from '#domain/player/recovery.ts';
 import type { CaptionChoice, Quality, Server, Speed } from '#domain/player/video-choices.ts';
-import { attachStream } from './attach-stream.ts';
+import { applySettings } from './apply-settings.ts';
 import { bufferedEnd } from './buffered-end.ts';
-import { getLink } from './get-link.ts';
 import { writePlayerCookie } from './player-cookies.ts';
+import { FAILED, NOTICE_MS, TROUBLES, TRYING_OTHER } from './player-notices.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings, readSettings, writeSettings } from './player-settings.ts';
 import type { PlaybackListener, PlayerState } from './player-state.ts';
+import { StreamKeeper, type Trouble } from './stream-keeper.ts';
 
 type Options = {
   readonly videoName: string;
@@ -15,27 +15,20 @@ type Options = {
   readonly quality: Quality;
 };
 
-const TRYING_OTHER = 'Video chưa tải được. Chúng mình đang thử máy chủ khác.';
-const FAILED = 'Video chưa tải được. Bạn kiểm tra kết nối rồi thử lại giúp mình.';
-const OFFLINE = 'Bạn đang ngoại tuyến. Video sẽ chạy tiếp khi có mạng.';
-
-const NOTICE_MS = 4_000;
-
 /** A stream that ran for so long was a good one: faults after that are new ones. */
 const GOOD_AFTER_SECONDS = 20;
 
-/** Drives one video element: loads when asked, switches servers and qualities, keeps place and speed. */
+/** Drives one video element: plays, seeks, keeps place and speed. Its stream is the keeper's matter. */
 export class PlayerController {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
   #state: PlayerState;
   #listener: PlaybackListener | null = null;
   #video: HTMLVideoElement | null = null;
-  #loading: AbortController | null = null;
-  #detach: () => void = () => undefined;
-  #recovery = NO_RECOVERY;
+  readonly #keeper: StreamKeeper;
   #loadedAtSeconds = 0;
-  #hasStarted = false;
+  /** counts what was started: what belongs to an earlier start changes nothing */
+  #starts = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -50,7 +43,15 @@ export class PlayerController {
       durationSeconds: options.durationSeconds,
       bufferedSeconds: 0,
       notice: null,
+      canRetry: false,
     };
+    this.#keeper = new StreamKeeper(options.videoName, {
+      onOtherServer: (server) => this.#change({ server, ...(!this.#state.canRetry && { notice: TRYING_OTHER }) }),
+      onData: () => this.#clearNoticeSoon(),
+      onTrouble: (trouble) => this.#onTrouble(trouble),
+      onLoad: () => this.#onLoad(),
+      onFailed: (refusal) => this.#fail(refusal ?? FAILED),
+    });
   }
 
   get state(): PlayerState {
@@ -67,10 +68,10 @@ export class PlayerController {
     this.#video = video;
     const signal = this.#listen(video);
     this.#change(readSettings());
-    this.#applySettings();
+    applySettings(video, this.#state);
     return () => {
       signal.abort();
-      this.#release();
+      this.#keeper.stop();
       this.#video = null;
       this.#change({ phase: 'idle', isPlaying: false, isWaiting: false });
     };
@@ -83,7 +84,7 @@ export class PlayerController {
 
   /** Where to begin, as long as nothing was played. */
   startAt(seconds: number): void {
-    if (!this.#hasStarted) this.#change({ positionSeconds: seconds });
+    if (this.#starts === 0) this.#change({ positionSeconds: seconds });
   }
 
   toggle(): void {
@@ -93,13 +94,12 @@ export class PlayerController {
 
   play(): void {
     const { phase, positionSeconds, durationSeconds } = this.#state;
+    this.#keeper.retry();
     if (phase === 'ready') return this.#startPlaying();
-    if (phase === 'loading') return this.#change({ isPlaying: true });
-    this.#recovery = NO_RECOVERY;
-    this.#change({ notice: null });
+    if (phase === 'loading') return this.#change({ isPlaying: true, isWaiting: true });
     // Within the press: afterwards Safari would no longer let a script start the sound.
     this.#video?.load();
-    void this.#load(positionSeconds >= durationSeconds ? 0 : positionSeconds, true);
+    this.#load(positionSeconds >= durationSeconds ? 0 : positionSeconds, true);
   }
 
   pause(): void {
@@ -117,6 +117,13 @@ export class PlayerController {
     this.#change({ positionSeconds });
     if (phase === 'ready' && this.#video) this.#video.currentTime = positionSeconds;
     if (phase === 'loading') this.#loadedAtSeconds = positionSeconds;
+  }
+
+  /** Goes to a line of the transcript: what does not play yet begins there. */
+  jumpTo(seconds: number): void {
+    const { phase } = this.#state;
+    this.seekTo(seconds);
+    if (phase === 'idle' || phase === 'failed') this.play();
   }
 
   setVolume(volume: number): void {
@@ -139,106 +146,71 @@ export class PlayerController {
 
   setServer(server: Server): void {
     writePlayerCookie('server', server);
-    this.#switchTo({ server });
+    this.#change({ server, notice: null });
+    if (this.#state.phase === 'ready') this.#keeper.moveTo(server);
+    else this.#loadAgain();
   }
 
   setQuality(quality: Quality): void {
     writePlayerCookie('quality', quality);
-    this.#switchTo({ quality });
+    this.#change({ quality, notice: null });
+    this.#loadAgain();
   }
 
-  #switchTo(choice: { server: Server } | { quality: Quality }): void {
-    this.#recovery = NO_RECOVERY;
-    this.#change({ ...choice, notice: null });
+  #loadAgain(): void {
     const { phase, positionSeconds, isPlaying } = this.#state;
-    if (phase !== 'idle') void this.#load(positionSeconds, isPlaying || phase === 'failed');
+    if (phase !== 'idle') this.#load(positionSeconds, isPlaying || phase === 'failed');
   }
 
   /** Loads the chosen server's stream from a place on; whatever was loaded before is dropped. */
-  async #load(seconds: number, shouldPlay: boolean): Promise<void> {
-    const video = this.#video;
-    if (!video) return;
-    this.#release();
-    const loading = new AbortController();
-    this.#loading = loading;
-    this.#hasStarted = true;
-    this.#loadedAtSeconds = seconds;
-    this.#sample(true, false);
-    this.#change({
-      phase: 'loading',
-      isPlaying: shouldPlay,
-      isWaiting: true,
-      positionSeconds: seconds,
-      bufferedSeconds: 0,
-    });
+  #load(positionSeconds: number, isPlaying: boolean): void {
     const { server, quality } = this.#state;
-    const link = await getLink(server, quality, this.#options.videoName, loading.signal);
-    if (loading.signal.aborted) return;
-    if (link.type === 'refused') return this.#fail(link.message);
-    if (link.type === 'fault') return this.#recover('network');
-    try {
-      const detach = await attachStream({
-        video,
-        address: link.address,
-        startSeconds: seconds,
-        onFault: (fault) => (this.#loading === loading ? this.#recover(fault) : undefined),
-      });
-      if (loading.signal.aborted) detach();
-      else this.#detach = detach;
-    } catch (error) {
-      // hls.js itself did not arrive.
-      console.warn('The player could not be loaded.', error);
-      if (!loading.signal.aborted) this.#fail(FAILED);
-    }
+    if (!this.#video) return;
+    this.#starts += 1;
+    this.#change({ positionSeconds, isPlaying, notice: null, bufferedSeconds: 0 });
+    this.#onLoad();
+    this.#keeper.start(this.#video, server, quality);
   }
 
-  #release(): void {
-    this.#loading?.abort();
-    this.#loading = null;
-    this.#detach();
-    this.#detach = () => undefined;
+  /** The element begins anew, where it stood. */
+  #onLoad(): number {
+    const { positionSeconds, isPlaying } = this.#state;
+    this.#loadedAtSeconds = positionSeconds;
+    this.#sample(true, false);
+    this.#change({ phase: 'loading', isWaiting: isPlaying });
+    return positionSeconds;
   }
 
-  #recover(fault: StreamFault): void {
-    const { positionSeconds, isPlaying, server } = this.#state;
-    this.#release();
-    if (fault !== 'media' && !navigator.onLine) {
-      this.#fail(isPlaying ? OFFLINE : FAILED);
-      if (isPlaying) this.#playWhenOnline();
-      return;
-    }
-    const step = planRecovery(fault, server, this.#recovery);
-    if (step.type === 'give-up') return this.#fail(FAILED);
-    this.#recovery = step.recovery;
-    if (step.type === 'other-server') this.#change({ server: step.server, notice: TRYING_OTHER });
-    void this.#load(positionSeconds, isPlaying);
-  }
-
-  /** Ends with whatever comes first: the network, another load, or leaving the page. */
-  #playWhenOnline(): void {
-    this.#loading = new AbortController();
-    addEventListener('online', () => this.play(), { once: true, signal: this.#loading.signal });
+  #onTrouble(trouble: Trouble | null): void {
+    const video = this.#video;
+    const isStuck = trouble !== null && (!video || video.error !== null || video.readyState < video.HAVE_FUTURE_DATA);
+    this.#change({
+      canRetry: trouble !== null,
+      notice: trouble && TROUBLES[trouble],
+      isWaiting: this.#state.isWaiting || (isStuck && this.#state.isPlaying),
+    });
   }
 
   #fail(notice: string): void {
-    this.#release();
-    this.#change({ phase: 'failed', isPlaying: false, isWaiting: false, notice });
+    this.#change({ phase: 'failed', isPlaying: false, isWaiting: false, notice, canRetry: true });
   }
 
-  /** A notice of what has passed stays long enough to be read. */
   #clearNoticeSoon(): void {
     const { notice } = this.#state;
     if (notice === null) return;
     setTimeout(() => {
-      if (this.#state.notice === notice && this.#state.phase !== 'failed') this.#change({ notice: null });
+      if (this.#state.notice === notice && !this.#state.canRetry) this.#change({ notice: null });
     }, NOTICE_MS);
   }
 
   #startPlaying(): void {
-    this.#video?.play().catch((error: unknown) => {
+    const video = this.#video;
+    this.#change({ isPlaying: true });
+    video?.play().catch((error: unknown) => {
       // The browser forbids starting by itself, or another load came first: the play button stays.
       console.info('Playing did not start.', error);
-      if (this.#state.phase === 'ready' && this.#video?.paused) this.#change({ isPlaying: false, isWaiting: false });
+      const isStill = this.#state.phase === 'ready' && video.paused && video.error === null;
+      if (isStill) this.#change({ isPlaying: false, isWaiting: false });
     });
   }
 
@@ -251,10 +223,7 @@ export class PlayerController {
       this.#listener?.onPlay();
       this.#change({ isPlaying: true });
     });
-    on('playing', () => {
-      this.#change({ isPlaying: true, isWaiting: false });
-      this.#clearNoticeSoon();
-    });
+    on('playing', () => this.#change({ isPlaying: true, isWaiting: false }));
     on('waiting', () => this.#change({ isWaiting: this.#state.isPlaying }));
     on('timeupdate', () => this.#onTime(video));
     on('progress', () => this.#change({ bufferedSeconds: bufferedEnd(video) }));
@@ -269,12 +238,22 @@ export class PlayerController {
       this.#change({ isPlaying: false, isWaiting: false });
       this.#sample(video.seeking, true);
     });
-    on('ended', () => {
-      this.#sample(false, true);
-      this.#release();
-      this.#change({ phase: 'idle', isPlaying: false, isWaiting: false, positionSeconds: this.#state.durationSeconds });
-    });
+    on('ended', () => this.#onEnded(video));
     return controller;
+  }
+
+  /** The listener says when the poster comes back: what was played is saved first. spec 1 §4 */
+  #onEnded(video: HTMLVideoElement): void {
+    const start = this.#starts;
+    const resetPoster = () => {
+      if (this.#starts !== start || !video.ended) return;
+      this.#keeper.stop();
+      this.#change({ phase: 'idle' });
+    };
+    this.#sample(false, true);
+    this.#change({ isPlaying: false, isWaiting: false, positionSeconds: this.#state.durationSeconds });
+    if (this.#listener) this.#listener.onEnded(resetPoster);
+    else resetPoster();
   }
 
   #onMetadata(video: HTMLVideoElement): void {
@@ -283,20 +262,17 @@ export class PlayerController {
       phase: 'ready',
       durationSeconds: Number.isFinite(video.duration) ? video.duration : this.#options.durationSeconds,
     });
-    this.#applySettings();
+    applySettings(video, this.#state);
     if (this.#loadedAtSeconds > 0) video.currentTime = this.#loadedAtSeconds;
     if (this.#state.isPlaying) this.#startPlaying();
-    else {
-      this.#change({ isWaiting: false });
-      this.#clearNoticeSoon();
-    }
+    else this.#change({ isWaiting: false });
   }
 
   #onTime(video: HTMLVideoElement): void {
     if (this.#state.phase !== 'ready' || video.seeking) return;
     this.#change({ positionSeconds: video.currentTime, bufferedSeconds: bufferedEnd(video) });
     this.#sample(false, false);
-    if (video.currentTime - this.#loadedAtSeconds > GOOD_AFTER_SECONDS) this.#recovery = NO_RECOVERY;
+    if (video.currentTime - this.#loadedAtSeconds > GOOD_AFTER_SECONDS) this.#keeper.trust();
   }
 
   #sample(isSeeking: boolean, halts: boolean): void {
@@ -311,19 +287,9 @@ export class PlayerController {
 
   #keepSettings(change: Partial<PlayerSettings>): void {
     this.#change(change);
-    this.#applySettings();
+    if (this.#video) applySettings(this.#video, this.#state);
     const { speed, volume, isMuted, captions } = this.#state;
     writeSettings({ speed, volume, isMuted, captions });
-  }
-
-  #applySettings(): void {
-    const video = this.#video;
-    if (!video) return;
-    // load() resets the rate to the default one.
-    video.defaultPlaybackRate = this.#state.speed;
-    video.playbackRate = this.#state.speed;
-    video.volume = this.#state.volume;
-    video.muted = this.#state.isMuted;
   }
 
   #change(change: Partial<PlayerState>): void {

@@ -16,6 +16,8 @@ export type PlayerState = PlayerSettings & {
   readonly bufferedSeconds: number;
   /** a sentence for the learner */
   readonly notice: string | null;
+  /** the stream waits for something, or has failed for good */
+  readonly canRetry: boolean;
 };
 
 /** Who listens to what is played. */
@@ -23,4 +25,6 @@ export type PlaybackListener = {
   readonly onPlay: () => void;
   /** `halts`: paused, ended, or arrived somewhere while paused */
   readonly onSample: (sample: PlaybackSample, halts: boolean) => void;
+  /** Played to the end. `resetPoster` brings the poster back, unless something else was started meanwhile. spec 1 §4 */
+  readonly onEnded: (resetPoster: () => void) => void;
 };

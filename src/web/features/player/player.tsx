@@ -4,13 +4,16 @@ import { type Quality, type Server, shownLanguages } from '#domain/player/video-
 import { preloadStreaming } from './attach-stream.ts';
 import { CaptionOverlay } from './caption-overlay.tsx';
 import { ControlBar } from './control-bar.tsx';
+import { LoopChip } from './loop-chip.tsx';
 import { PlayerController } from './player-controller.ts';
 import { PlayerNotice } from './player-notice.tsx';
 import type { PlaybackListener } from './player-state.ts';
 import { Spinner } from './spinner.tsx';
+import { TapJump } from './tap-jump.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
 import { usePictureClicks } from './use-picture-clicks.ts';
+import { usePictureInPicture } from './use-picture-in-picture.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import type { Frame } from './video-frame.tsx';
 
@@ -26,7 +29,7 @@ type Props = {
 
 /** Plays the video in its frame. */
 export function Player({ frame, video, server, quality, startSeconds, listener }: Props) {
-  const { box, element, playRequests, firstKey, setAtRest, setIdle } = frame;
+  const { box, element, playRequests, jump, firstKey, setAtRest, setIdle } = frame;
   const [controller] = useState(
     () =>
       new PlayerController({ videoName: video.name, durationSeconds: video.duration, startSeconds, server, quality }),
@@ -49,7 +52,11 @@ export function Player({ frame, video, server, quality, startSeconds, listener }
   useEffect(() => {
     if (playRequests > 0) controller.play();
   }, [controller, playRequests]);
-  usePictureClicks(element, controller);
+  useEffect(() => {
+    if (jump) controller.jumpTo(jump.seconds);
+  }, [controller, jump]);
+  const tapJump = usePictureClicks(element, controller);
+  const pictureInPicture = usePictureInPicture(element);
   usePlayerKeys(box, controller, toggleFullscreen, firstKey);
 
   const captions = video.captions.map(({ language }) => language);
@@ -57,13 +64,16 @@ export function Player({ frame, video, server, quality, startSeconds, listener }
     <>
       <CaptionOverlay video={element} languages={shownLanguages(state.captions, captions)} />
       {state.isWaiting ? <Spinner /> : null}
-      <PlayerNotice notice={state.notice} hasFailed={state.phase === 'failed'} onRetry={() => controller.play()} />
+      <TapJump jump={tapJump} />
+      <LoopChip media={element} />
+      <PlayerNotice notice={state.notice} canRetry={state.canRetry} onRetry={() => controller.play()} />
       <ControlBar
         state={state}
         controller={controller}
         qualities={video.qualities}
         captions={captions}
         isHidden={isIdle}
+        pictureInPicture={state.phase === 'ready' ? pictureInPicture : null}
         isFullscreen={isFullscreen}
         onToggleFullscreen={toggleFullscreen}
       />

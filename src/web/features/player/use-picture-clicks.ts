@@ -1,14 +1,50 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { addTap, type TapRow } from '#domain/player/double-tap.ts';
 import type { PlayerController } from './player-controller.ts';
 
-/** A mouse plays and pauses by a click on the picture; a finger only wakes the controls. */
-export function usePictureClicks(element: RefObject<HTMLVideoElement | null>, controller: PlayerController): void {
+/** A finger that moved further was scrolling. */
+const TAP_MOVE_PX = 12;
+/** How long the jump is shown. */
+const SHOW_MS = 700;
+
+/**
+ * A mouse plays and pauses by a click on the picture. A finger's tap wakes the controls; two on a side seek. Returns the
+ * jump to show, null without one.
+ */
+export function usePictureClicks(element: RefObject<HTMLVideoElement | null>, controller: PlayerController) {
+  const [jump, setJump] = useState<TapRow | null>(null);
   useEffect(() => {
     const video = element.current;
-    const onPointerUp = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse' && event.button === 0) controller.toggle();
+    let down: { x: number; y: number } | null = null;
+    let row: TapRow | null = null;
+    const onPointerDown = ({ clientX: x, clientY: y }: PointerEvent) => {
+      down = { x, y };
     };
+    const onPointerUp = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') {
+        if (event.button === 0) controller.toggle();
+        return;
+      }
+      const isTap = down && Math.hypot(event.clientX - down.x, event.clientY - down.y) < TAP_MOVE_PX;
+      if (!isTap || !video || event.pointerType !== 'touch') return;
+      const { left, width } = video.getBoundingClientRect();
+      const tapped = addTap(row, { atMs: event.timeStamp, x: (event.clientX - left) / width });
+      row = tapped.row;
+      if (tapped.seekBySeconds === 0) return;
+      controller.seekBy(tapped.seekBySeconds);
+      setJump(row);
+    };
+    video?.addEventListener('pointerdown', onPointerDown);
     video?.addEventListener('pointerup', onPointerUp);
-    return () => video?.removeEventListener('pointerup', onPointerUp);
+    return () => {
+      video?.removeEventListener('pointerdown', onPointerDown);
+      video?.removeEventListener('pointerup', onPointerUp);
+    };
   }, [element, controller]);
+  useEffect(() => {
+    if (!jump) return undefined;
+    const timer = setTimeout(() => setJump(null), SHOW_MS);
+    return () => clearTimeout(timer);
+  }, [jump]);
+  return jump;
 }

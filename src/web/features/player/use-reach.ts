@@ -1,8 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 import { isInView } from './is-in-view.ts';
 
 /** Keys that scroll the page when nobody takes them. */
 const SCROLLS = [' ', 'ArrowUp', 'ArrowDown'];
+/** Whoever presses these is on the way to a key. */
+const ON_THE_WAY = ['Tab', 'Shift', 'Control', 'Alt', 'Meta'];
+/** Elsewhere on the page only these may be meant for the player, and not where they have a use of their own. */
+const FROM_AFAR = [...SCROLLS, 'ArrowLeft', 'ArrowRight', 'Enter'];
+const OWN_USE = 'input, textarea, select, [contenteditable], dialog, [role=dialog], [role^=menu], [data-player]';
 
 /**
  * Whether somebody has reached for the player: a pointer or the focus came to it, or a key was pressed that may be
@@ -24,11 +30,14 @@ export function useReach(box: RefObject<HTMLElement | null>): { isReached: boole
     document.addEventListener(
       'keydown',
       (event) => {
-        const isTaken =
-          event.defaultPrevented || (event.target !== document.body && !box.current?.contains(event.target as Node));
-        if (isTaken || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
-        if (SCROLLS.includes(event.key) && event.target === document.body && isInView(box.current))
-          event.preventDefault();
+        const { key, target } = event;
+        if (event.defaultPrevented || !areShortcutsOn() || ON_THE_WAY.includes(key)) return;
+        if (!(target instanceof Element) || !box.current) return;
+        const isHere = target === document.body || box.current.contains(target);
+        if (!isHere && (!FROM_AFAR.includes(key) || target.closest(OWN_USE))) return;
+        const isPlain = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey;
+        const scrolls = SCROLLS.includes(key) && isPlain && target.matches('body, a[href]');
+        if (scrolls && isInView(box.current)) event.preventDefault();
         setFirstKey(event);
         reach();
       },

@@ -7,12 +7,17 @@ import { StillBar } from './still-bar.tsx';
 import { useReach } from './use-reach.ts';
 import styles from './video-frame.module.css';
 
+/** A wish to go to a place; each wish is an object of its own. */
+export type Jump = { readonly seconds: number };
+
 /** What the frame gives to the player once somebody reaches for it. */
 export type Frame = {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly element: RefObject<HTMLVideoElement | null>;
   /** counts presses of the big button */
   readonly playRequests: number;
+  /** a place that was asked for from outside, such as a line of the transcript */
+  readonly jump: Jump | null;
   /** pressed before the player was there */
   readonly firstKey: KeyboardEvent | null;
   /** the poster shows when nothing plays or is loading */
@@ -23,6 +28,8 @@ export type Frame = {
 
 type Props = {
   video: VideoView;
+  element: RefObject<HTMLVideoElement | null>;
+  jump: Jump | null;
   startSeconds: number;
   server: Server;
   quality: Quality;
@@ -31,9 +38,8 @@ type Props = {
 };
 
 /** Poster, place and size of the video. Everything that plays comes when somebody reaches for it. */
-export function VideoFrame({ video, startSeconds, server, quality, children }: Props) {
+export function VideoFrame({ video, element, jump, startSeconds, server, quality, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const element = useRef<HTMLVideoElement>(null);
   const [playRequests, setPlayRequests] = useState(0);
   const [isAtRest, setAtRest] = useState(true);
   const [isIdle, setIdle] = useState(false);
@@ -46,7 +52,7 @@ export function VideoFrame({ video, startSeconds, server, quality, children }: P
       server={server}
       quality={quality}
       hasCaptions={video.captions.length > 0}
-      isWanted={playRequests > 0}
+      isWanted={playRequests > 0 || jump !== null}
     />
   );
 
@@ -63,6 +69,7 @@ export function VideoFrame({ video, startSeconds, server, quality, children }: P
       role="region"
       aria-label="Trình phát video"
       tabIndex={-1}
+      data-tour="player"
     >
       <video ref={element} className={styles.video} preload="none" playsInline>
         <track kind="captions" srcLang="ja" label="Tiếng Nhật" src={captionSource('ja')} />
@@ -84,8 +91,10 @@ export function VideoFrame({ video, startSeconds, server, quality, children }: P
           <Play aria-hidden="true" />
         </button>
       ) : null}
-      {isReached ? (
-        <Suspense fallback={still}>{children({ box, element, playRequests, firstKey, setAtRest, setIdle })}</Suspense>
+      {isReached || jump ? (
+        <Suspense fallback={still}>
+          {children({ box, element, playRequests, jump, firstKey, setAtRest, setIdle })}
+        </Suspense>
       ) : (
         still
       )}

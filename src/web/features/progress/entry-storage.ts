@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#domain/player/outbox-entry.ts';
+import { entryKey, type OutboxEntry } from '#domain/player/outbox-entry.ts';
 import { entryPrefix } from './stored-lessons.ts';
 
 /** An entry as it lies in the browser: each tab writes its own, so that no tab overwrites another's. */
@@ -12,12 +12,14 @@ export type StoredEntry = {
 export type EntryStorage = {
   /** every tab's entries of the learner */
   list(learnerId: number): readonly StoredEntry[];
-  save(stored: StoredEntry): void;
+  /** Returns whether it is kept; else it lives as long as the tab. */
+  save(stored: StoredEntry): boolean;
   /** `onlyIf`: leave it when its tab has written it anew since */
   remove(stored: StoredEntry, onlyIf?: 'unchanged'): void;
 };
 
-const keyOf = ({ entry, tabId }: StoredEntry): string => `${entryPrefix(entry.learnerId)}${entry.lessonId}:${tabId}`;
+const keyOf = ({ entry, tabId }: StoredEntry): string =>
+  `${entryPrefix(entry.learnerId, entry.componentId === null ? 'lesson' : 'medium')}${entryKey(entry)}:${tabId}`;
 
 /** Keeps entries in a Storage. Where it is full or forbidden, the tab's own memory still holds them. */
 export function createEntryStorage(
@@ -26,21 +28,24 @@ export function createEntryStorage(
   return {
     list(learnerId) {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+      const prefixes = [entryPrefix(learnerId, 'lesson'), entryPrefix(learnerId, 'medium')];
       return keys
-        .filter((key) => key.startsWith(entryPrefix(learnerId)))
+        .filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
         .map((key) => parse(storage.getItem(key)))
         .filter((stored) => stored !== null);
     },
     save(stored) {
       try {
         storage.setItem(keyOf(stored), JSON.stringify(stored));
+        return true;
       } catch (error) {
         console.warn('The browser keeps nothing; what is unsent lives as long as this tab.', error);
+        return false;
       }
     },
     remove(stored, onlyIf) {
       const key = keyOf(stored);
-      if (onlyIf === 'unchanged' && storage.getItem(key) !== JSON.stringify(stored)) return;
+      if (onlyIf === 'unchanged' && JSON.stringify(parse(storage.getItem(key))) !== JSON.stringify(stored)) return;
       storage.removeItem(key);
     },
   };
@@ -50,8 +55,10 @@ function parse(text: string | null): StoredEntry | null {
   if (text === null) return null;
   try {
     const stored = JSON.parse(text) as Partial<StoredEntry>;
-    const isWhole = Array.isArray(stored.entry?.played) && Array.isArray(stored.entry.readComponentIds);
-    return isWhole ? (stored as StoredEntry) : null;
+    const { entry } = stored;
+    if (!Array.isArray(entry?.played) || !Array.isArray(entry.readComponentIds)) return null;
+    // Earlier pages named no component: it was the lesson's video.
+    return { ...(stored as StoredEntry), entry: { ...entry, componentId: entry.componentId ?? null } };
   } catch (error) {
     console.warn('An unsent entry could not be read.', error);
     return null;
@@ -59,4 +66,4 @@ function parse(text: string | null): StoredEntry | null {
 }
 
 /** Storage of a browser that forbids it: everything stays in the tab. */
-export const NO_STORAGE: EntryStorage = { list: () => [], save: () => undefined, remove: () => undefined };
+export const NO_STORAGE: EntryStorage = { list: () => [], save: () => false, remove: () => undefined };

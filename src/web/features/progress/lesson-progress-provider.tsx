@@ -15,11 +15,20 @@ export function LessonProgressProvider({ learnerId, children }: Props) {
       // Answers may overtake each other; a percent never falls. decisions §5
       const percent = Math.max(old?.percent ?? 0, outcome.percent);
       const isPassed = old?.isPassed || outcome.isPassed;
-      if (old && old.percent === percent && old.isPassed === isPassed) return known;
-      return new Map(known).set(outcome.lessonId, { ...outcome, percent, isPassed });
+      const merged = { ...outcome, percent, isPassed };
+      return isSame(old, merged) ? known : new Map(known).set(outcome.lessonId, merged);
     });
   }, []);
   useEffect(() => outbox?.onOutcome(publish), [outbox, publish]);
   const progress = useMemo(() => ({ outcomes, publish }), [outcomes, publish]);
   return <LessonProgressContext value={progress}>{children}</LessonProgressContext>;
+}
+
+function isSame(one: LessonOutcome | undefined, other: LessonOutcome): boolean {
+  return (
+    one?.percent === other.percent &&
+    one.isPassed === other.isPassed &&
+    one.isStageUnseen === other.isStageUnseen &&
+    one.from === other.from
+  );
 }

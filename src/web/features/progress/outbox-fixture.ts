@@ -1,7 +1,8 @@
 import type { ProgressReportInput, ProgressReportView } from '#contract/progress.ts';
 import { normaliseRanges, type Ranges, splitAt, subtract, union } from '#domain/progress/ranges.ts';
 import { createEntryStorage } from './entry-storage.ts';
-import { Outbox, type OutboxPorts } from './outbox.ts';
+import { Outbox } from './outbox.ts';
+import type { OutboxPorts } from './outbox-ports.ts';
 import type { SendRefusal, SendResult } from './send-result.ts';
 
 export const LEARNER = 7;
@@ -33,7 +34,8 @@ class FakeStorage {
 /** A server that keeps unions, a clock that stands until it is moved, and tabs that share one storage. */
 export class World {
   readonly storage = new FakeStorage();
-  readonly accepted = new Map<number, Ranges>();
+  /** by "lesson:component" */
+  readonly accepted = new Map<string, Ranges>();
   readonly reports: ProgressReportInput[] = [];
   readonly answers: SendResult<ProgressReportView>[] = [];
   nowMs = 1_000_000;
@@ -65,6 +67,13 @@ export class World {
     });
   }
 
+  /** What a closed page of the site lay down before entries named their component. */
+  leaveFromBefore(lessonId: number, played: Ranges): void {
+    const entry = { learnerId: LEARNER, lessonId, played, playback: playback(40, 's0'), readComponentIds: [] };
+    const stored = { tabId: 'before', entry, savedMs: 0 };
+    this.storage.setItem(`tsubame-progress:${LEARNER}:${lessonId}:before`, JSON.stringify(stored));
+  }
+
   get scheduledInMs(): number[] {
     return this.#tasks.map(({ atMs }) => atMs - this.nowMs);
   }
@@ -86,13 +95,14 @@ export class World {
     const fault = this.faults.shift() ?? 'none';
     if (fault === 'request lost') return { type: 'unreachable' };
     if (fault === 'busy') return { type: 'retry', afterSeconds: 5 };
-    const known = this.accepted.get(report.lesson_id) ?? [];
+    const key = `${report.lesson_id}:${report.component_id ?? 'video'}`;
+    const known = this.accepted.get(key) ?? [];
     const fresh = subtract(normaliseRanges(report.played ?? [], DURATION_SECONDS), known);
     const { taken, rest } = splitAt(fresh, fault === 'bucket empty' ? 3 : DURATION_SECONDS);
-    this.accepted.set(report.lesson_id, union(known, taken));
+    this.accepted.set(key, union(known, taken));
     if (report.session_id !== undefined) this.#take(report);
     if (fault === 'answer lost') return { type: 'unreachable' };
-    return { type: 'accepted', answer: view(report.lesson_id, rest) };
+    return { type: 'accepted', answer: view(report, rest) };
   }
 
   #take({ session_id: sessionId = '', sequence = 0, position_seconds: seconds = 0 }: ProgressReportInput): void {
@@ -105,9 +115,10 @@ export class World {
   }
 }
 
-function view(lessonId: number, pending: Ranges): ProgressReportView {
+function view(report: ProgressReportInput, pending: Ranges): ProgressReportView {
   return {
-    lesson_id: lessonId,
+    lesson_id: report.lesson_id,
+    component_id: report.component_id ?? 0,
     percent: 10,
     is_passed: false,
     video_percent: 10,

@@ -10,9 +10,21 @@ export type OutboxState = { readonly status: OutboxStatus; readonly refusal: Sen
 export const IDLE: OutboxState = { status: 'idle', refusal: null };
 
 /** What was learnt has no place any more: content has changed since. */
-const PLACELESS: readonly ErrorCode[] = ['LESSON_NOT_FOUND', 'LESSON_HAS_NO_VIDEO', 'LESSON_HAS_NO_DOCUMENT'];
+const PLACELESS: readonly ErrorCode[] = [
+  'LESSON_NOT_FOUND',
+  'LESSON_HAS_NO_VIDEO',
+  'LESSON_HAS_NO_MEDIUM',
+  'LESSON_HAS_NO_DOCUMENT',
+];
 
 /** Whether no other try can help, so that the learner may let it go. */
 export function isPlaceless(refusal: SendRefusal | null): boolean {
   return refusal !== null && PLACELESS.includes(refusal.code);
+}
+
+const BY_GRAVITY: readonly OutboxStatus[] = ['refused', 'waiting', 'saving', 'saved', 'idle'];
+
+/** What a lesson's page says where its parts stand differently. */
+export function gravest(statuses: readonly OutboxStatus[]): OutboxStatus {
+  return BY_GRAVITY.find((status) => statuses.includes(status)) ?? 'idle';
 }

@@ -10,6 +10,7 @@ describe('Outbox', () => {
     const step = fc.record({
       tab: fc.constantFrom('tab-1', 'tab-2'),
       lessonId: fc.constantFrom(1, 2),
+      componentId: fc.constantFrom(11, 12),
       from: fc.integer({ min: 0, max: 900 }),
       length: fc.integer({ min: 1, max: 60 }),
       next: fc.constantFrom('wait', 'flush', 'flush twice', 'send last', 'close the tab', 'let time pass'),
@@ -18,18 +19,24 @@ describe('Outbox', () => {
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 12 }),
         fc.array(fault, { maxLength: 20 }),
-        async (steps, faults) => {
+        fc.uniqueArray(fc.constantFrom(1, 2), { maxLength: 2 }),
+        async (steps, faults, lessonsOfBefore) => {
           const world = new World();
           world.faults = [...faults];
           const tabs = new Map<string, { name: string; outbox: Outbox }>();
-          const done = new Map<number, Ranges>();
-          for (const [index, { tab: id, lessonId, from, length, next }] of steps.entries()) {
+          const done = new Map<string, Ranges>();
+          for (const lessonId of lessonsOfBefore) {
+            world.leaveFromBefore(lessonId, [[0, 40]]);
+            done.set(`${lessonId}:video`, [[0, 40]]);
+          }
+          for (const [index, { tab: id, lessonId, componentId, from, length, next }] of steps.entries()) {
             const open = tabs.get(id) ?? { name: `${id}-${index}`, outbox: world.tab(`${id}-${index}`) };
             const { outbox } = open;
             tabs.set(id, open);
             const played = [[from, from + length]] as const;
-            done.set(lessonId, union(done.get(lessonId) ?? [], played));
-            outbox.addPlayback(lessonId, played, playback(index));
+            const medium = `${lessonId}:${componentId}`;
+            done.set(medium, union(done.get(medium) ?? [], played));
+            outbox.addPlayback(lessonId, componentId, played, playback(index));
             if (next === 'flush' || next === 'flush twice') void outbox.flush();
             if (next === 'flush twice') void outbox.flush();
             if (next === 'send last' || next === 'close the tab') outbox.sendLast(next === 'close the tab');
@@ -56,31 +63,37 @@ describe('Outbox', () => {
     );
   });
 
-  it('keeps one entry per lesson however much is played', async () => {
+  it('keeps one entry per medium however much is played', async () => {
     const world = new World();
     const outbox = world.tab('a');
-    for (let second = 0; second < 300; second += 1) outbox.addPlayback(1, [[second, second + 1]], playback(second));
+    for (let second = 0; second < 300; second += 1) outbox.addPlayback(1, 11, [[second, second + 1]], playback(second));
     expect(world.storage.values.size).toBe(1);
     await outbox.flush();
     expect(world.reports).toHaveLength(1);
-    expect(world.reports[0]).toMatchObject({ played: [[0, 300]], sequence: 299, learner_id: LEARNER });
+    expect(world.reports[0]).toMatchObject({
+      lesson_id: 1,
+      component_id: 11,
+      played: [[0, 300]],
+      sequence: 299,
+      learner_id: LEARNER,
+    });
   });
 
   it('sends more stretches than one report holds in several', async () => {
     const world = new World();
     const outbox = world.tab('a');
     const stretches = Array.from({ length: 450 }, (_, i) => [i * 2, i * 2 + 1] as const);
-    outbox.addPlayback(1, stretches, playback(1));
+    outbox.addPlayback(1, 11, stretches, playback(1));
     await outbox.flush();
     expect(world.reports.map((report) => report.played?.length)).toEqual([200, 200, 50]);
-    expect(totalSeconds(world.accepted.get(1) ?? [])).toBe(450);
+    expect(totalSeconds(world.accepted.get('1:11') ?? [])).toBe(450);
   });
 
   it('sends pending stretches again when the server said so', async () => {
     const world = new World();
     world.faults = ['bucket empty'];
     const outbox = world.tab('a');
-    outbox.addPlayback(1, [[0, 9]], playback(1));
+    outbox.addPlayback(1, 11, [[0, 9]], playback(1));
     await outbox.flush();
     expect(outbox.stateOf(1).status).toBe('saving');
     expect(world.scheduledInMs).toEqual([10_000]);
@@ -92,7 +105,7 @@ describe('Outbox', () => {
   it('waits longer after each failure', async () => {
     const world = new World();
     const outbox = world.tab('a');
-    outbox.addPlayback(1, [[0, 9]], playback(1));
+    outbox.addPlayback(1, 11, [[0, 9]], playback(1));
     const delays: number[] = [];
     for (let round = 0; round < 8; round += 1) {
       world.faults = ['request lost'];
@@ -107,14 +120,14 @@ describe('Outbox', () => {
     const world = new World();
     world.answers.push({ type: 'sign-in' });
     const outbox = world.tab('a');
-    outbox.addPlayback(1, [[0, 9]], playback(1));
+    outbox.addPlayback(1, 11, [[0, 9]], playback(1));
     await outbox.flush();
     expect(outbox.stateOf(1).status).toBe('sign-in');
     expect(world.storage.values.size).toBe(1);
     await outbox.flush();
     expect(world.reports).toHaveLength(0);
     await outbox.retry();
-    expect(world.accepted.get(1)).toEqual([[0, 9]]);
+    expect(world.accepted.get('1:11')).toEqual([[0, 9]]);
     expect(outbox.stateOf(1).status).toBe('saved');
   });
 
@@ -122,7 +135,7 @@ describe('Outbox', () => {
     const world = new World();
     world.answers.push({ type: 'other-learner' }, { type: 'other-learner' });
     const outbox = world.tab('a');
-    outbox.addPlayback(1, [[0, 9]], playback(1));
+    outbox.addPlayback(1, 11, [[0, 9]], playback(1));
     await outbox.flush();
     await outbox.flush();
     await outbox.retry();
@@ -131,21 +144,21 @@ describe('Outbox', () => {
     expect(world.reports).toHaveLength(0);
     expect(world.storage.values.size).toBe(1);
     await outbox.retry();
-    expect(world.accepted.get(1)).toEqual([[0, 9]]);
+    expect(world.accepted.get('1:11')).toEqual([[0, 9]]);
   });
 
   it('keeps what was refused, says so on its lesson’s page alone, and sends other lessons', async () => {
     const world = new World();
     world.answers.push({ type: 'refused', refusal: CLOSED });
     const outbox = world.tab('a');
-    outbox.addPlayback(1, [[0, 9]], playback(1));
-    outbox.addPlayback(2, [[0, 9]], playback(2));
+    outbox.addPlayback(1, 11, [[0, 9]], playback(1));
+    outbox.addPlayback(2, 21, [[0, 9]], playback(2));
     await outbox.flush();
     expect(outbox.stateOf(1)).toEqual({ status: 'refused', refusal: CLOSED });
     expect(outbox.stateOf(2)).toEqual({ status: 'saved', refusal: null });
     expect(outbox.stateOf(3)).toEqual({ status: 'idle', refusal: null });
-    expect(world.accepted.get(2)).toEqual([[0, 9]]);
-    expect(world.accepted.has(1)).toBe(false);
+    expect(world.accepted.get('2:21')).toEqual([[0, 9]]);
+    expect(world.accepted.has('1:11')).toBe(false);
     expect(world.storage.values.size).toBe(1);
     await outbox.flush();
     expect(world.reports).toHaveLength(1);
@@ -156,10 +169,10 @@ describe('Outbox', () => {
     const world = new World();
     world.answers.push({ type: 'refused', refusal: CLOSED });
     const outbox = world.tab('a');
-    outbox.addPlayback(1, [[0, 9]], playback(1));
+    outbox.addPlayback(1, 11, [[0, 9]], playback(1));
     await outbox.flush();
     await outbox.retry();
-    expect(world.accepted.get(1)).toEqual([[0, 9]]);
+    expect(world.accepted.get('1:11')).toEqual([[0, 9]]);
     expect(outbox.stateOf(1)).toEqual({ status: 'saved', refusal: null });
     expect(world.storage.values.size).toBe(0);
   });
@@ -168,7 +181,7 @@ describe('Outbox', () => {
     const world = new World();
     world.answers.push({ type: 'refused', refusal: { code: 'LESSON_NOT_FOUND', message: 'Không tìm thấy.' } });
     const outbox = world.tab('a');
-    outbox.addPlayback(1, [[0, 9]], playback(1));
+    outbox.addPlayback(1, 11, [[0, 9]], playback(1));
     await outbox.flush();
     outbox.dismiss(1);
     expect(outbox.unsentLessons).toBe(0);
@@ -180,23 +193,23 @@ describe('Outbox', () => {
     const world = new World();
     world.faults = ['busy'];
     const outbox = world.tab('a');
-    outbox.addPlayback(1, [[0, 9]], playback(1));
-    outbox.addPlayback(2, [[0, 9]], playback(2));
+    outbox.addPlayback(1, 11, [[0, 9]], playback(1));
+    outbox.addPlayback(2, 21, [[0, 9]], playback(2));
     await outbox.flush();
-    expect(world.accepted.get(2)).toEqual([[0, 9]]);
+    expect(world.accepted.get('2:21')).toEqual([[0, 9]]);
     expect(outbox.stateOf(1).status).toBe('waiting');
     expect(outbox.stateOf(2).status).toBe('saved');
     expect(world.scheduledInMs).toEqual([5_000]);
     await world.settle();
-    expect(world.accepted.get(1)).toEqual([[0, 9]]);
+    expect(world.accepted.get('1:11')).toEqual([[0, 9]]);
   });
 
   it('tries no other lesson while the server cannot be reached', async () => {
     const world = new World();
     world.faults = ['request lost'];
     const outbox = world.tab('a');
-    outbox.addPlayback(1, [[0, 9]], playback(1));
-    outbox.addPlayback(2, [[0, 9]], playback(2));
+    outbox.addPlayback(1, 11, [[0, 9]], playback(1));
+    outbox.addPlayback(2, 21, [[0, 9]], playback(2));
     await outbox.flush();
     expect(world.reports).toHaveLength(1);
     expect(outbox.stateOf(2).status).toBe('waiting');
@@ -204,18 +217,55 @@ describe('Outbox', () => {
 
   it('gives the same state as long as nothing has changed', async () => {
     const outbox = new World().tab('a');
-    outbox.addPlayback(1, [[0, 9]], playback(1));
+    outbox.addPlayback(1, 11, [[0, 9]], playback(1));
     await outbox.flush();
     expect(outbox.stateOf(1)).toBe(outbox.stateOf(1));
   });
 
   it('knows the newest unsent position of any tab', () => {
     const world = new World();
-    world.tab('a').addPlayback(1, [[0, 9]], playback(9, 'earlier'));
+    world.tab('a').addPlayback(1, 11, [[0, 9]], playback(9, 'earlier'));
     const outbox = world.tab('b');
-    outbox.addPlayback(1, [[0, 5]], playback(5, 'later'));
-    expect(outbox.unsentPosition(1)).toEqual({ seconds: 5, atMs: 5 });
-    expect(outbox.unsentPosition(2)).toBeNull();
+    outbox.addPlayback(1, 11, [[0, 5]], playback(5, 'later'));
+    expect(outbox.unsentPosition(1, 11, 'video')).toEqual({ seconds: 5, atMs: 5 });
+    expect(outbox.unsentPosition(2, 21, 'video')).toBeNull();
+  });
+
+  it('sends what a page from before components were named has left, as the video’s', async () => {
+    const world = new World();
+    world.leaveFromBefore(1, [[0, 40]]);
+    const outbox = world.tab('a');
+    expect(outbox.unsentPosition(1, 11, 'video')).toEqual({ seconds: 40, atMs: 40 });
+    expect(outbox.unsentPosition(1, 12, 'audio')).toBeNull();
+    await outbox.flush();
+    expect(world.reports).toHaveLength(1);
+    expect(world.reports[0]).not.toHaveProperty('component_id');
+    expect(world.accepted.get('1:video')).toEqual([[0, 40]]);
+    expect(world.storage.values.size).toBe(0);
+  });
+
+  it('keeps what a page from before would misread out of its sight', () => {
+    const world = new World();
+    world.tab('a').addPlayback(1, 12, [[0, 9]], playback(1));
+    expect([...world.storage.values.keys()].filter((key) => key.startsWith('tsubame-progress:'))).toEqual([]);
+  });
+
+  it('sends one recording of a lesson while another one is refused, and lets go of that one alone', async () => {
+    const world = new World();
+    world.answers.push({ type: 'refused', refusal: { code: 'LESSON_HAS_NO_MEDIUM', message: 'Không có.' } });
+    const outbox = world.tab('a');
+    outbox.addPlayback(1, 11, [[0, 9]], playback(1));
+    outbox.addPlayback(1, 12, [[0, 7]], playback(2));
+    await outbox.flush();
+    expect(world.accepted.get('1:12')).toEqual([[0, 7]]);
+    expect(outbox.stateOf(1).status).toBe('refused');
+    expect(outbox.unsentLessons).toBe(1);
+    outbox.addPlayback(1, 12, [[7, 9]], playback(3));
+    outbox.dismiss(1);
+    expect(world.storage.values.size).toBe(1);
+    await outbox.flush();
+    expect(world.accepted.get('1:12')).toEqual([[0, 9]]);
+    expect(outbox.stateOf(1)).toEqual({ status: 'saved', refusal: null });
   });
 
   it('leaves another learner’s entries alone', async () => {

@@ -1,42 +1,41 @@
-import type { DocumentReadView, ProgressReportInput, ProgressReportView } from '#contract/progress.ts';
+import type { ProgressReportView } from '#contract/progress.ts';
 import {
   acknowledge,
   emptyEntry,
+  entryKey,
   isSettled,
   mergeEntries,
   nextSending,
   type OutboxEntry,
   type UnsentPlayback,
 } from '#domain/player/outbox-entry.ts';
-import { retryDelayMs } from '#domain/player/retry-delay.ts';
 import type { RememberedPosition } from '#domain/player/start-position.ts';
 import type { Ranges } from '#domain/progress/ranges.ts';
 import { MOST_RANGES_PER_REPORT } from '#domain/progress/report.ts';
-import type { EntryStorage, StoredEntry } from './entry-storage.ts';
-import { IDLE, type OutboxState, type OutboxStatus } from './outbox-state.ts';
-import type { SendRefusal, SendResult } from './send-result.ts';
+import { Deliveries } from './delivery.ts';
+import type { StoredEntry } from './entry-storage.ts';
+import type { OutboxPorts } from './outbox-ports.ts';
+import { gravest, IDLE, isPlaceless, type OutboxState } from './outbox-state.ts';
+import type { SendResult } from './send-result.ts';
+import { toReport } from './to-report.ts';
 
 /** A tab that has not written for so long is taken for closed; its entries are sent by another one. */
 const TAB_SILENT_MS = 30_000;
 
-/** After a try: on with the same lesson, with the next one, or with none as long as this lasts. */
-type Going = 'on' | 'next lesson' | 'stop';
+/** After a try: on with the same entry, with the next one, or with none as long as this lasts. */
+type Going = 'on' | 'next entry' | 'stop';
 
 /** What the server said of a lesson. */
-export type LessonOutcome = { readonly lessonId: number; readonly percent: number; readonly isPassed: boolean };
-
-/** Everything that the outbox needs of the browser. */
-export type OutboxPorts = {
-  readonly storage: EntryStorage;
-  sendReport(report: ProgressReportInput, isLast: boolean): Promise<SendResult<ProgressReportView>>;
-  sendDocumentRead(lessonId: number, componentId: number, learnerId: number): Promise<SendResult<DocumentReadView>>;
-  /** one tab at a time */
-  withLock(task: () => Promise<void>): Promise<void>;
-  schedule(task: () => void, delayMs: number): () => void;
-  nowMs(): number;
-  random(): number;
-  newId(): string;
+export type LessonOutcome = {
+  readonly lessonId: number;
+  readonly percent: number;
+  readonly isPassed: boolean;
+  /** its stage is done, and no page said yet that it showed so */
+  readonly isStageUnseen: boolean;
+  readonly from: 'playback' | 'document';
 };
+
+type Answer = Pick<ProgressReportView, 'percent' | 'is_passed' | 'show_popup_done_stage'>;
 
 /**
  * Holds what a learner did until the server has acknowledged it. Every change lies in the browser's storage before it
@@ -46,18 +45,17 @@ export class Outbox {
   readonly learnerId: number;
   readonly #tabId: string;
   readonly #ports: OutboxPorts;
-  readonly #entries = new Map<number, OutboxEntry>();
-  readonly #notBeforeMs = new Map<number, number>();
-  readonly #refusals = new Map<number, SendRefusal>();
-  readonly #failures = new Map<number, number>();
-  readonly #savedLessons = new Set<number>();
+  /** by entryKey */
+  readonly #entries = new Map<string, OutboxEntry>();
+  /** keys of entries that only this tab's memory holds */
+  readonly #unkept = new Set<string>();
+  readonly #deliveries = new Deliveries();
   readonly #states = new Map<number, OutboxState>();
   readonly #stateListeners = new Set<() => void>();
   readonly #outcomeListeners = new Set<(outcome: LessonOutcome) => void>();
   readonly #waitingDocuments = new Map<number, (retryAfterSeconds: number) => void>();
   #hold: 'sign-in' | 'other-learner' | null = null;
   #isUnreachable = false;
-  readonly #inFlight = new Map<number, OutboxEntry>();
   #flush: Promise<void> | null = null;
   #nextFlush: Promise<void> | null = null;
   #cancelRetry: () => void = () => undefined;
@@ -71,8 +69,11 @@ export class Outbox {
   /** The same object as long as nothing has changed. */
   stateOf(lessonId: number): OutboxState {
     const known = this.#states.get(lessonId) ?? IDLE;
-    const status = this.#statusOf(lessonId);
-    const refusal = this.#refusals.get(lessonId) ?? null;
+    const deliveries = this.#deliveries.ofLesson(lessonId);
+    const now = { isUnreachable: this.#isUnreachable, nowMs: this.#ports.nowMs() };
+    const statuses = deliveries.map(([key, one]) => one.status({ isUnsent: this.#entries.has(key), ...now }));
+    const status = this.#hold ?? gravest(statuses);
+    const refusal = deliveries.find(([, one]) => one.refusal)?.[1].refusal ?? null;
     if (known.status === status && known.refusal === refusal) return known;
     const state = { status, refusal };
     this.#states.set(lessonId, state);
@@ -81,7 +82,12 @@ export class Outbox {
 
   /** Lessons of this tab that wait to be acknowledged. */
   get unsentLessons(): number {
-    return this.#entries.size;
+    return new Set(Array.from(this.#entries.values(), (entry) => entry.lessonId)).size;
+  }
+
+  /** Something is unsent that the browser does not keep: it would go with the tab. */
+  get hasUnkeptWork(): boolean {
+    return this.#unkept.size > 0;
   }
 
   subscribe(listener: () => void): () => void {
@@ -95,22 +101,24 @@ export class Outbox {
   }
 
   /** Puts played stretches and the position in. Sends nothing yet. */
-  addPlayback(lessonId: number, played: Ranges, playback: UnsentPlayback): void {
-    this.#put({ ...emptyEntry(this.learnerId, lessonId), played, playback });
+  addPlayback(lessonId: number, componentId: number, played: Ranges, playback: UnsentPlayback): void {
+    this.#put({ ...emptyEntry(this.learnerId, lessonId, componentId), played, playback });
   }
 
   /** Puts a read document in. `onTooEarly` hears when the server wants it read for longer. */
   addReadDocument(lessonId: number, componentId: number, onTooEarly: (retryAfterSeconds: number) => void): void {
     this.#waitingDocuments.set(componentId, onTooEarly);
-    this.#put({ ...emptyEntry(this.learnerId, lessonId), readComponentIds: [componentId] });
+    this.#put({ ...emptyEntry(this.learnerId, lessonId, null), readComponentIds: [componentId] });
   }
 
-  /** The position that no server knows yet, from whatever tab. */
-  unsentPosition(lessonId: number): RememberedPosition | null {
-    const stored = this.#ports.storage.list(this.learnerId).map(({ entry }) => entry);
-    const merged = [...stored, ...this.#entries.values()]
-      .filter((entry) => entry.lessonId === lessonId)
-      .reduce(mergeEntries, emptyEntry(this.learnerId, lessonId));
+  /** The position of a medium that no server knows yet, from whatever tab. Entries without a component are the video's. */
+  unsentPosition(lessonId: number, componentId: number, kind: 'video' | 'audio'): RememberedPosition | null {
+    const isMeant = (entry: OutboxEntry) =>
+      entry.lessonId === lessonId &&
+      (entry.componentId === componentId || (entry.componentId === null && kind === 'video'));
+    const merged = [...this.#ports.storage.list(this.learnerId).map(({ entry }) => entry), ...this.#entries.values()]
+      .filter(isMeant)
+      .reduce(mergeEntries, emptyEntry(this.learnerId, lessonId, componentId));
     return merged.playback && { seconds: merged.playback.positionSeconds, atMs: merged.playback.atMs };
   }
 
@@ -127,8 +135,8 @@ export class Outbox {
     this.#flush = this.#ports
       .withLock(async () => {
         this.#adopt(whose);
-        for (const lessonId of this.#entries.keys()) {
-          if ((await this.#send(lessonId, false)) === 'stop') break;
+        for (const key of this.#entries.keys()) {
+          if ((await this.#send(key, false)) === 'stop') break;
         }
       })
       .finally(() => {
@@ -141,15 +149,18 @@ export class Outbox {
   /** Tries again at once: the network is back, the learner signed in again, or asks for it. */
   retry(): Promise<void> {
     this.#hold = null;
-    this.#refusals.clear();
+    this.#deliveries.forgiveAll();
     return this.flush();
   }
 
-  /** Forgets what waits of a lesson: the learner lets it go. */
+  /** Forgets what has no place in a lesson any more: the learner lets it go. */
   dismiss(lessonId: number): void {
-    this.#refusals.delete(lessonId);
-    this.#failures.delete(lessonId);
-    this.#keep(emptyEntry(this.learnerId, lessonId));
+    for (const entry of this.#entries.values()) {
+      const delivery = this.#deliveries.of(entry);
+      if (entry.lessonId !== lessonId || !isPlaceless(delivery.refusal)) continue;
+      delivery.letGo();
+      this.#keep(emptyEntry(this.learnerId, lessonId, entry.componentId));
+    }
     this.#planRetry();
   }
 
@@ -158,25 +169,28 @@ export class Outbox {
    * once `isClosed`, any other tab may take them over.
    */
   sendLast(isClosed: boolean): void {
-    for (const [lessonId, entry] of this.#entries) {
+    for (const [key, entry] of this.#entries) {
       if (isClosed) this.#ports.storage.save({ tabId: this.#tabId, entry, savedMs: 0 });
-      void this.#send(lessonId, true).finally(() => this.#planRetry());
+      void this.#send(key, true).finally(() => this.#planRetry());
     }
   }
 
   #put(addition: OutboxEntry): void {
-    const known = this.#entries.get(addition.lessonId);
+    this.#deliveries.of(addition);
+    const known = this.#entries.get(entryKey(addition));
     this.#keep(known ? mergeEntries(known, addition) : addition);
   }
 
   #keep(entry: OutboxEntry): void {
     const stored: StoredEntry = { tabId: this.#tabId, entry, savedMs: this.#ports.nowMs() };
+    const key = entryKey(entry);
+    this.#unkept.delete(key);
     if (isSettled(entry)) {
-      this.#entries.delete(entry.lessonId);
+      this.#entries.delete(key);
       this.#ports.storage.remove(stored);
     } else {
-      this.#entries.set(entry.lessonId, entry);
-      this.#ports.storage.save(stored);
+      this.#entries.set(key, entry);
+      if (!this.#ports.storage.save(stored)) this.#unkept.add(key);
     }
   }
 
@@ -190,18 +204,19 @@ export class Outbox {
     }
   }
 
-  async #send(lessonId: number, isLast: boolean): Promise<Going> {
-    const entry = this.#entries.get(lessonId);
+  async #send(key: string, isLast: boolean): Promise<Going> {
+    const entry = this.#entries.get(key);
     if (this.#hold) return 'stop';
-    const mustWait = this.#refusals.has(lessonId) || this.#untilDueMs(lessonId) > 0;
-    if (!entry || mustWait || this.#inFlight.get(lessonId) === entry) return 'next lesson';
-    this.#inFlight.set(lessonId, entry);
+    if (!entry) return 'next entry';
+    const delivery = this.#deliveries.of(entry);
+    if (delivery.mustWait(this.#ports.nowMs()) || delivery.sending === entry) return 'next entry';
+    delivery.sending = entry;
     this.#tellState();
     try {
       const going = await this.#sendPlayback(entry, isLast);
       return going === 'on' ? await this.#sendDocuments(entry) : going;
     } finally {
-      this.#inFlight.delete(lessonId);
+      delivery.sending = null;
       this.#tellState();
     }
   }
@@ -209,99 +224,72 @@ export class Outbox {
   async #sendPlayback(entry: OutboxEntry, isLast: boolean): Promise<Going> {
     const sending = nextSending(entry, MOST_RANGES_PER_REPORT);
     if (sending.played.length === 0 && !sending.playback) return 'on';
-    const report: ProgressReportInput = {
-      lesson_id: entry.lessonId,
-      learner_id: this.learnerId,
-      client_id: this.#ports.newId(),
-      played: sending.played.map(([from, to]) => [toHundredths(from), toHundredths(to)]),
-      ...(sending.playback && {
-        video_progress: sending.playback.videoPercent,
-        position_seconds: toHundredths(sending.playback.positionSeconds),
-        session_id: sending.playback.sessionId,
-        sequence: sending.playback.sequence,
-      }),
-    };
-    const result = await this.#ports.sendReport(report, isLast);
-    if (result.type !== 'accepted') return this.#onFailure(entry.lessonId, result);
-    const { pending, retry_after_seconds: retryAfterSeconds, percent, is_passed: isPassed } = result.answer;
-    const latest = this.#entries.get(entry.lessonId) ?? emptyEntry(this.learnerId, entry.lessonId);
-    const rest = acknowledge(latest, sending, pending);
+    const result = await this.#ports.sendReport(toReport(entry, sending, this.#ports.newId()), isLast);
+    if (result.type !== 'accepted') return this.#onFailure(entry, result);
+    const { pending, retry_after_seconds: retryAfterSeconds } = result.answer;
+    const rest = acknowledge(this.#latest(entry), sending, pending);
     this.#keep(rest);
-    this.#notBeforeMs.set(entry.lessonId, this.#ports.nowMs() + (retryAfterSeconds ?? 0) * 1000);
-    this.#onSuccess({ lessonId: entry.lessonId, percent, isPassed });
+    this.#deliveries.of(entry).holdUntil(this.#ports.nowMs() + (retryAfterSeconds ?? 0) * 1000);
+    this.#onSuccess(entry, 'playback', result.answer);
     return entry.played.length > MOST_RANGES_PER_REPORT ? this.#sendPlayback(rest, isLast) : 'on';
   }
 
   async #sendDocuments(entry: OutboxEntry): Promise<Going> {
     for (const componentId of entry.readComponentIds) {
       const result = await this.#ports.sendDocumentRead(entry.lessonId, componentId, this.learnerId);
-      if (result.type !== 'accepted') return this.#onFailure(entry.lessonId, result);
-      const latest = this.#entries.get(entry.lessonId) ?? emptyEntry(this.learnerId, entry.lessonId);
+      if (result.type !== 'accepted') return this.#onFailure(entry, result);
+      const latest = this.#latest(entry);
       this.#keep({ ...latest, readComponentIds: latest.readComponentIds.filter((id) => id !== componentId) });
-      const { accepted, retry_after_seconds: retryAfterSeconds, percent, is_passed: isPassed } = result.answer;
-      this.#onSuccess({ lessonId: entry.lessonId, percent, isPassed });
+      const { accepted, retry_after_seconds: retryAfterSeconds } = result.answer;
+      this.#onSuccess(entry, 'document', result.answer);
       if (!accepted) this.#waitingDocuments.get(componentId)?.(retryAfterSeconds ?? 10);
     }
     return 'on';
   }
 
-  #onSuccess(outcome: LessonOutcome): void {
+  /** The entry as it is now; nothing when it was acknowledged meanwhile. */
+  #latest(entry: OutboxEntry): OutboxEntry {
+    return this.#entries.get(entryKey(entry)) ?? emptyEntry(this.learnerId, entry.lessonId, entry.componentId);
+  }
+
+  #onSuccess(entry: OutboxEntry, from: LessonOutcome['from'], answer: Answer): void {
+    const { percent, is_passed: isPassed, show_popup_done_stage: isStageUnseen } = answer;
+    const outcome = { lessonId: entry.lessonId, percent, isPassed, isStageUnseen, from };
     this.#isUnreachable = false;
-    this.#failures.delete(outcome.lessonId);
-    this.#savedLessons.add(outcome.lessonId);
+    this.#deliveries.of(entry).accepted();
     for (const listener of this.#outcomeListeners) listener(outcome);
   }
 
-  #onFailure(lessonId: number, result: Exclude<SendResult<unknown>, { type: 'accepted' }>): Going {
+  #onFailure(entry: OutboxEntry, result: Exclude<SendResult<unknown>, { type: 'accepted' }>): Going {
     this.#isUnreachable = result.type === 'unreachable';
+    const delivery = this.#deliveries.of(entry);
     if (result.type === 'refused') {
-      this.#refusals.set(lessonId, result.refusal);
+      delivery.refusal = result.refusal;
       return 'on';
     }
     if (result.type === 'sign-in' || result.type === 'other-learner') {
       this.#hold = result.type;
       return 'stop';
     }
-    this.#failures.set(lessonId, (this.#failures.get(lessonId) ?? 0) + 1);
+    delivery.failed();
     if (result.type === 'unreachable') return 'stop';
-    this.#notBeforeMs.set(lessonId, this.#ports.nowMs() + (result.afterSeconds ?? 0) * 1000);
-    return 'next lesson';
+    delivery.holdUntil(this.#ports.nowMs() + (result.afterSeconds ?? 0) * 1000);
+    return 'next entry';
   }
 
   #planRetry(): void {
     this.#cancelRetry();
     this.#tellState();
-    const delaysMs = [...this.#entries.keys()]
-      .filter((lessonId) => !this.#refusals.has(lessonId))
-      .map((lessonId) => Math.max(this.#untilDueMs(lessonId), this.#backoffMs(lessonId)))
-      // What was put in since and is not late waits for its reporter, which flushes every few seconds.
-      .filter((delayMs) => delayMs > 0);
+    const nowMs = this.#ports.nowMs();
+    const delaysMs = Array.from(this.#entries.values(), (entry) =>
+      this.#deliveries.of(entry).retryInMs(nowMs, () => this.#ports.random()),
+    ).filter((delayMs) => delayMs !== null);
+    // What was put in since and is not late waits for its reporter, which flushes every few seconds.
     if (this.#hold || delaysMs.length === 0) return;
     this.#cancelRetry = this.#ports.schedule(() => void this.flush(), Math.min(...delaysMs));
-  }
-
-  #untilDueMs(lessonId: number): number {
-    return (this.#notBeforeMs.get(lessonId) ?? 0) - this.#ports.nowMs();
-  }
-
-  #backoffMs(lessonId: number): number {
-    return retryDelayMs(this.#failures.get(lessonId) ?? 0, () => this.#ports.random());
   }
 
   #tellState(): void {
     for (const listener of this.#stateListeners) listener();
   }
-
-  #statusOf(lessonId: number): OutboxStatus {
-    if (this.#hold) return this.#hold;
-    if (this.#refusals.has(lessonId)) return 'refused';
-    const isUnsent = this.#entries.has(lessonId);
-    if (isUnsent && (this.#isUnreachable || this.#failures.has(lessonId))) return 'waiting';
-    if (this.#inFlight.has(lessonId) || (isUnsent && this.#untilDueMs(lessonId) > 0)) return 'saving';
-    return this.#savedLessons.has(lessonId) ? 'saved' : 'idle';
-  }
-}
-
-function toHundredths(seconds: number): number {
-  return Math.round(seconds * 100) / 100;
 }

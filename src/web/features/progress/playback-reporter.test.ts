@@ -7,10 +7,11 @@ function setUp(known: Ranges = []) {
   const seen = { played: [] as Ranges, playbacks: [] as UnsentPlayback[], flushes: 0, percents: [] as number[] };
   const reporter = new PlaybackReporter({
     lessonId: 1,
+    componentId: 11,
     durationSeconds: 200,
     known,
     outbox: {
-      addPlayback(_lessonId, played, playback) {
+      addPlayback(_lessonId, _componentId, played, playback) {
         seen.played = union(seen.played, played);
         seen.playbacks.push(playback);
       },

@@ -7,13 +7,15 @@ import { timeOrderedId } from './session-id.ts';
 
 type Options = {
   readonly lessonId: number;
+  /** the video or recording */
+  readonly componentId: number;
   readonly durationSeconds: number;
   /** what the server has already */
   readonly known: Ranges;
   /** null for a guest: nothing is sent */
   readonly outbox: Pick<Outbox, 'addPlayback' | 'flush'> | null;
-  /** percent of the video with what was played here */
-  readonly onPercent: (videoPercent: number) => void;
+  /** percent of the medium with what was played here */
+  readonly onPercent: (percent: number) => void;
   readonly serverNowMs: () => number;
 };
 
@@ -42,7 +44,7 @@ export class PlaybackReporter {
 
   /** The medium stands or runs at a place. Report at once when it `halts`: paused, ended, arrived after a seek. */
   sample(sample: PlaybackSample, halts: boolean): void {
-    const { lessonId, durationSeconds, outbox, serverNowMs } = this.#options;
+    const { lessonId, componentId, durationSeconds, outbox, serverNowMs } = this.#options;
     const before = this.#recording;
     this.#recording = recordSample(before, sample);
     const hasMoved = before.previous?.positionSeconds !== sample.positionSeconds;
@@ -52,11 +54,11 @@ export class PlaybackReporter {
       this.#recording = { ...this.#recording, played: [] };
       this.#sessionId ??= timeOrderedId(serverNowMs());
       this.#sequence += 1;
-      outbox?.addPlayback(lessonId, played, {
+      outbox?.addPlayback(lessonId, componentId, played, {
         sessionId: this.#sessionId,
         sequence: this.#sequence,
         positionSeconds: sample.positionSeconds,
-        videoPercent: this.#videoPercent(durationSeconds),
+        videoPercent: this.#percent(durationSeconds),
         atMs: serverNowMs(),
       });
     }
@@ -66,11 +68,11 @@ export class PlaybackReporter {
 
   #report(sample: PlaybackSample): void {
     this.#reportedMs = sample.monotonicMs;
-    this.#options.onPercent(this.#videoPercent(this.#options.durationSeconds));
+    this.#options.onPercent(this.#percent(this.#options.durationSeconds));
     void this.#options.outbox?.flush();
   }
 
-  #videoPercent(durationSeconds: number): number {
+  #percent(durationSeconds: number): number {
     return mediaPercent(totalSeconds(normaliseRanges(this.#known, durationSeconds)), durationSeconds);
   }
 }

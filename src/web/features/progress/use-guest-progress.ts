@@ -15,7 +15,8 @@ export function useGuestProgress(
   const [parts, setParts] = useState<ReadonlyMap<number, number>>(new Map());
   const percent = isGuest ? lessonPercent(componentIds.map((id) => parts.get(id) ?? 0)) : 0;
   useEffect(() => {
-    if (percent > 0) publish({ lessonId, percent, isPassed: isPassingPercent(percent) });
+    if (percent === 0) return;
+    publish({ lessonId, percent, isPassed: isPassingPercent(percent), isStageUnseen: false, from: 'document' });
   }, [percent, lessonId, publish]);
   return useCallback((componentId, partPercent) => {
     setParts((known) => new Map(known).set(componentId, Math.max(known.get(componentId) ?? 0, partPercent)));

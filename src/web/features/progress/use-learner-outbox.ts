@@ -12,6 +12,11 @@ export function useLearnerOutbox(learnerId: number | null): Outbox | null {
     if (loaded) void loaded.retry();
     else if (mayHaveUnsent(learnerId)) void loadOutbox(learnerId);
   }, [learnerId]);
+  return useLoadedOutbox(learnerId);
+}
+
+/** The learner's outbox as soon as something else has started it; null for a guest. */
+export function useLoadedOutbox(learnerId: number | null): Outbox | null {
   return useSyncExternalStore(
     onOutboxLoaded,
     () => (learnerId === null ? null : loadedOutbox(learnerId)),

@@ -48,7 +48,10 @@ export function useSignOutGuard(learnerId: number): SignOutGuard {
     isSending,
     unsentLessons,
     onSubmit(event) {
-      if (isAllowed.current || !mayHaveUnsent(learnerId)) return;
+      const isGoing = isAllowed.current || !mayHaveUnsent(learnerId);
+      // Who then stays on the page after all is asked again the next time.
+      isAllowed.current = false;
+      if (isGoing) return;
       event.preventDefault();
       form.current = event.currentTarget;
       if (!isSending) void send();

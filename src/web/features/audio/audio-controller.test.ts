@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlaybackListener } from '#web/features/player/player-state.ts';
+import { AudioController } from './audio-controller.ts';
+
+const DURATION_SECONDS = 60;
+
+/** As much of an audio element as the controller touches. Loading ends when the test says so. */
+class FakeAudio extends EventTarget {
+  preload = 'none';
+  currentTime = 0;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  volume = 1;
+  muted = false;
+  paused = true;
+  ended = false;
+  seeking = false;
+  loads = 0;
+  readonly buffered = { length: 0 };
+
+  load() {
+    this.loads += 1;
+    this.paused = true;
+    this.currentTime = 0;
+  }
+  async play() {
+    if (!this.paused) return;
+    this.paused = false;
+    this.tell('play');
+    this.tell('playing');
+  }
+  pause() {
+    if (this.paused) return;
+    this.paused = true;
+    this.tell('pause');
+  }
+  tell(type: string) {
+    this.dispatchEvent(new Event(type));
+  }
+  playTo(seconds: number) {
+    this.currentTime = seconds;
+    this.tell('timeupdate');
+  }
+}
+
+let audio: FakeAudio;
+let page: EventTarget;
+let isOnline: boolean;
+let heard: { type: string; positionSeconds?: number }[];
+
+function connected(startSeconds = 0) {
+  const controller = new AudioController({ durationSeconds: DURATION_SECONDS, startSeconds });
+  const disconnect = controller.connect(audio as unknown as HTMLAudioElement);
+  const listener: PlaybackListener = {
+    onPlay: () => heard.push({ type: 'play' }),
+    onSample: ({ positionSeconds, isSeeking }, halts) =>
+      heard.push({ type: isSeeking ? 'seeking' : halts ? 'halt' : 'sample', positionSeconds }),
+    onEnded: () => heard.push({ type: 'ended' }),
+  };
+  controller.tell(listener);
+  return { controller, disconnect };
+}
+
+function playing(startSeconds = 0) {
+  const { controller, disconnect } = connected(startSeconds);
+  controller.play();
+  audio.tell('loadedmetadata');
+  return { controller, disconnect };
+}
+
+beforeEach(() => {
+  audio = new FakeAudio();
+  page = new EventTarget();
+  isOnline = true;
+  heard = [];
+  vi.spyOn(console, 'info').mockReturnValue();
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return isOnline;
+    },
+  });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+});
+
+describe('AudioController', () => {
+  it('fetches nothing before play, and starts where the learner stopped', () => {
+    const { controller } = connected(25);
+    expect([audio.loads, audio.preload, controller.state.positionSeconds]).toEqual([0, 'none', 25]);
+    controller.play();
+    expect(controller.state).toMatchObject({ phase: 'loading', isPlaying: true, isWaiting: true });
+    audio.tell('loadedmetadata');
+    expect([audio.loads, audio.currentTime, audio.paused]).toEqual([1, 25, false]);
+    expect(controller.state).toMatchObject({ phase: 'ready', isPlaying: true, isWaiting: false });
+  });
+
+  it('starts at a place that was chosen before play', () => {
+    const { controller } = connected(25);
+    controller.seekBy(10);
+    controller.play();
+    audio.tell('loadedmetadata');
+    expect(audio.currentTime).toBe(35);
+  });
+
+  it('stays silent when it was paused while it loaded', () => {
+    const { controller } = connected();
+    controller.play();
+    controller.pause();
+    audio.tell('loadedmetadata');
+    expect([audio.paused, controller.state.isPlaying]).toEqual([true, false]);
+  });
+
+  it('tells what is played, each halt, and the end', () => {
+    const { controller } = playing();
+    audio.playTo(1);
+    controller.pause();
+    controller.play();
+    audio.playTo(59);
+    audio.ended = true;
+    audio.currentTime = 60;
+    audio.tell('ended');
+    expect(heard.filter(({ type }) => type !== 'seeking')).toEqual([
+      { type: 'play' },
+      { type: 'sample', positionSeconds: 1 },
+      { type: 'halt', positionSeconds: 1 },
+      { type: 'play' },
+      { type: 'sample', positionSeconds: 59 },
+      { type: 'halt', positionSeconds: 60 },
+      { type: 'ended' },
+    ]);
+    expect(controller.state).toMatchObject({ isPlaying: false, positionSeconds: DURATION_SECONDS });
+  });
+
+  it('begins again after its end', () => {
+    const { controller } = playing();
+    audio.paused = true;
+    audio.tell('ended');
+    controller.play();
+    expect([audio.currentTime, audio.paused]).toEqual([0, false]);
+  });
+
+  it('goes to a line of the transcript, and begins there when nothing was played yet', () => {
+    const { controller } = connected();
+    controller.jumpTo(12);
+    audio.tell('loadedmetadata');
+    expect([audio.currentTime, audio.paused]).toEqual([12, false]);
+    controller.pause();
+    controller.jumpTo(30);
+    expect([audio.currentTime, audio.paused]).toEqual([30, true]);
+  });
+
+  it('seeks no further than the recording goes', () => {
+    const { controller } = playing(55);
+    controller.seekBy(10);
+    expect(audio.currentTime).toBe(DURATION_SECONDS);
+    controller.seekBy(-300);
+    expect(audio.currentTime).toBe(0);
+  });
+});
+
+describe('a fault in mid-play', () => {
+  it('is cured unseen by fetching it anew, from where it stood', () => {
+    const { controller } = playing();
+    audio.playTo(30);
+    audio.tell('error');
+    expect(controller.state).toMatchObject({ phase: 'loading', isPlaying: true, notice: null });
+    audio.tell('loadedmetadata');
+    expect([audio.loads, audio.currentTime, audio.paused]).toEqual([2, 30, false]);
+  });
+
+  it('is told when that does not help, and another try goes on there', () => {
+    const { controller } = playing();
+    audio.playTo(30);
+    audio.tell('error');
+    audio.tell('error');
+    expect(controller.state).toMatchObject({
+      phase: 'failed',
+      isPlaying: false,
+      positionSeconds: 30,
+      notice: 'Bài nghe chưa tải được. Bạn kiểm tra kết nối rồi thử lại giúp mình.',
+    });
+    controller.play();
+    audio.tell('loadedmetadata');
+    expect([audio.currentTime, controller.state.notice]).toEqual([30, null]);
+  });
+
+  it('may be cured again once it has played well for a while', () => {
+    const { controller } = playing();
+    audio.tell('error');
+    audio.tell('loadedmetadata');
+    audio.playTo(25);
+    audio.tell('error');
+    expect(controller.state.phase).toBe('loading');
+  });
+
+  it('without a network waits for it, and plays on', () => {
+    const { controller } = playing();
+    audio.playTo(10);
+    isOnline = false;
+    audio.tell('error');
+    expect(controller.state).toMatchObject({
+      phase: 'failed',
+      notice: 'Bạn đang ngoại tuyến. Bài nghe sẽ chạy tiếp khi có mạng.',
+    });
+    isOnline = true;
+    page.dispatchEvent(new Event('online'));
+    audio.tell('loadedmetadata');
+    expect([audio.currentTime, controller.state.isPlaying]).toEqual([10, true]);
+  });
+
+  it('is waited for no longer once the page was left', () => {
+    const { disconnect } = playing();
+    isOnline = false;
+    audio.tell('error');
+    disconnect();
+    page.dispatchEvent(new Event('online'));
+    expect(audio.loads).toBe(1);
+  });
+});

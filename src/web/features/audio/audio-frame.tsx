@@ -1,0 +1,98 @@
+import Headphones from 'lucide-react/icons/headphones';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { type ReactNode, type RefObject, Suspense, useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { ComponentView } from '#contract/lessons.ts';
+import { Card } from '#web/ui/card.tsx';
+import styles from './audio-frame.module.css';
+import { StillControls } from './still-controls.tsx';
+
+export type Recording = Extract<ComponentView, { type: 5 }>['value'];
+
+/** What drives the recording, once it is there. */
+export type AudioControls = {
+  readonly state: { readonly isPlaying: boolean };
+  readonly subscribe: (listener: () => void) => () => void;
+  toggle(): void;
+};
+
+/** What the frame gives to the player once somebody reaches for it. */
+export type AudioSlot = {
+  readonly box: RefObject<HTMLElement | null>;
+  readonly element: RefObject<HTMLAudioElement | null>;
+  /** play was pressed before the player was there */
+  readonly isWanted: boolean;
+  /** a place that was asked for from outside, such as a line of the transcript */
+  readonly jump: Jump | null;
+  readonly setControls: (controls: AudioControls | null) => void;
+};
+
+export type Jump = { readonly seconds: number };
+
+type Props = {
+  recording: Recording;
+  element: RefObject<HTMLAudioElement | null>;
+  jump: Jump | null;
+  /** heard so far */
+  percent: number;
+  startSeconds: number;
+  /** the player itself, a part of the program that is fetched when it is wanted */
+  children: (slot: AudioSlot) => ReactNode;
+};
+
+/** A recording of the lesson: its title, its button, and the place of the controls, which come when they are wanted. */
+export function AudioFrame({ recording, element, jump, percent, startSeconds, children }: Props) {
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  const [isReached, setReached] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const [controls, setControls] = useState<AudioControls | null>(null);
+  const isOn = useSyncExternalStore(
+    (listener) => controls?.subscribe(listener) ?? (() => undefined),
+    () => controls?.state.isPlaying ?? isWanted,
+    () => false,
+  );
+  const reach = () => setReached(true);
+  const captionSource = (wanted: 'ja' | 'vi') => recording.captions.find(({ language }) => language === wanted)?.src;
+  const still = <StillControls positionSeconds={startSeconds} durationSeconds={recording.duration} />;
+  const label = isOn ? 'Tạm dừng' : 'Phát';
+
+  return (
+    <Card
+      ref={box}
+      isPadded={false}
+      className={styles.card}
+      aria-labelledby={titleId}
+      data-player=""
+      onPointerEnter={reach}
+      onPointerDown={reach}
+      onFocus={reach}
+    >
+      <audio ref={element} src={recording.src} preload="none">
+        <track kind="captions" srcLang="ja" label="Tiếng Nhật" src={captionSource('ja')} />
+        <track kind="captions" srcLang="vi" label="Tiếng Việt" src={captionSource('vi')} />
+      </audio>
+      <div className={styles.head}>
+        <Headphones aria-hidden="true" />
+        <h2 id={titleId} className={styles.title}>
+          {recording.title}
+        </h2>
+        <span className={styles.heard}>Đã nghe {percent}%</span>
+      </div>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={`${label}: ${recording.title}`}
+        title={label}
+        onClick={() => (controls ? controls.toggle() : setWanted(!isWanted))}
+      >
+        {isOn ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+      </button>
+      {isReached || jump ? (
+        <Suspense fallback={still}>{children({ box, element, isWanted, jump, setControls })}</Suspense>
+      ) : (
+        still
+      )}
+    </Card>
+  );
+}

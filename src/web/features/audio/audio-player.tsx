@@ -1,0 +1,105 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { formatClock } from '#domain/course/duration.ts';
+import { SPEEDS } from '#domain/player/video-choices.ts';
+import { OptionMenu } from '#web/features/player/option-menu.tsx';
+import { PlayerButton } from '#web/features/player/player-button.tsx';
+import { speedLabel } from '#web/features/player/player-labels.ts';
+import type { PlaybackListener } from '#web/features/player/player-state.ts';
+import { SeekBar } from '#web/features/player/seek-bar.tsx';
+import { SkipIcon } from '#web/features/player/skip-icon.tsx';
+import { VolumeControl } from '#web/features/player/volume-control.tsx';
+import { AudioController } from './audio-controller.ts';
+import type { AudioSlot, Recording } from './audio-frame.tsx';
+import frame from './audio-frame.module.css';
+import styles from './audio-player.module.css';
+import { useAudioKeys } from './use-audio-keys.ts';
+
+type Props = {
+  slot: AudioSlot;
+  recording: Recording;
+  /** where the learner goes on */
+  startSeconds: number;
+  listener: PlaybackListener;
+};
+
+/** Plays a recording in its frame. */
+export function AudioPlayer({ slot, recording, startSeconds, listener }: Props) {
+  const { box, element, isWanted, jump, setControls } = slot;
+  const [controller] = useState(() => new AudioController({ durationSeconds: recording.duration, startSeconds }));
+  const [playsAtOnce] = useState(isWanted);
+  const state = useSyncExternalStore(
+    controller.subscribe,
+    () => controller.state,
+    () => controller.state,
+  );
+
+  useEffect(() => (element.current ? controller.connect(element.current) : undefined), [controller, element]);
+  useEffect(() => controller.tell(listener), [controller, listener]);
+  useEffect(() => {
+    if (playsAtOnce) controller.play();
+    setControls(controller);
+    return () => setControls(null);
+  }, [controller, playsAtOnce, setControls]);
+  useEffect(() => {
+    if (jump) controller.jumpTo(jump.seconds);
+  }, [controller, jump]);
+  useAudioKeys(box, controller);
+
+  const { positionSeconds, durationSeconds, speed, notice } = state;
+  return (
+    <>
+      <div className={frame.controls}>
+        <SeekBar
+          positionSeconds={positionSeconds}
+          durationSeconds={durationSeconds}
+          bufferedSeconds={state.bufferedSeconds}
+          onSeek={(seconds) => controller.seekTo(seconds)}
+        />
+        <div className={frame.row}>
+          <PlayerButton label="Lùi 10 giây" className={frame.skip} onClick={() => controller.seekBy(-10)}>
+            <SkipIcon direction="back" />
+          </PlayerButton>
+          <PlayerButton label="Tiến 10 giây" className={frame.skip} onClick={() => controller.seekBy(10)}>
+            <SkipIcon direction="forward" />
+          </PlayerButton>
+          <span className={frame.time}>
+            {formatClock(positionSeconds)} / {formatClock(durationSeconds)}
+          </span>
+          <span className={styles.waiting} role="status">
+            {state.isWaiting ? 'Đang tải…' : null}
+          </span>
+          <VolumeControl
+            volume={state.volume}
+            isMuted={state.isMuted}
+            onVolume={(volume) => controller.setVolume(volume)}
+            onToggleMute={() => controller.toggleMute()}
+          />
+          <OptionMenu
+            label={`Tốc độ phát: ${speedLabel(speed)}`}
+            sections={[
+              {
+                label: 'Tốc độ',
+                value: String(speed),
+                options: SPEEDS.map((offered) => ({ value: String(offered), label: speedLabel(offered) })),
+                onChange(value) {
+                  const chosen = SPEEDS.find((offered) => String(offered) === value);
+                  if (chosen) controller.setSpeed(chosen);
+                },
+              },
+            ]}
+          >
+            {speedLabel(speed)}
+          </OptionMenu>
+        </div>
+      </div>
+      <div className={styles.notice} role="status">
+        {notice ? <p>{notice}</p> : null}
+        {state.phase === 'failed' ? (
+          <button type="button" className={styles.retry} onClick={() => controller.play()}>
+            Thử lại
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatClock } from '#domain/course/duration.ts';
+import button from '#web/features/player/player-button.module.css';
+import { seekBarStyle } from '#web/features/player/seek-bar-style.ts';
+import seek from '#web/features/player/seek-bar.module.css';
+import { SkipIcon } from '#web/features/player/skip-icon.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './audio-frame.module.css';
+
+type Props = { positionSeconds: number; durationSeconds: number };
+
+/** A picture of the controls, until the real ones are there: it takes their place and moves nothing. */
+export function StillControls({ positionSeconds, durationSeconds }: Props) {
+  return (
+    <div className={styles.controls} aria-hidden="true">
+      <div className={seek.bar} style={seekBarStyle({ positionSeconds, durationSeconds, bufferedSeconds: 0 })}>
+        <span className={seek.played} />
+        <span className={seek.pass} />
+        <span className={seek.knob} />
+      </div>
+      <div className={styles.row}>
+        <span className={classNames(button.button, styles.skip)}>
+          <SkipIcon direction="back" />
+        </span>
+        <span className={classNames(button.button, styles.skip)}>
+          <SkipIcon direction="forward" />
+        </span>
+        <span className={styles.time}>
+          {formatClock(positionSeconds)} / {formatClock(durationSeconds)}
+        </span>
+        <span className={button.button}>1×</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from 'react';
+import { keyAction } from '#domain/player/key-action.ts';
+import { keyContext } from '#web/features/player/key-context.ts';
+import type { AudioController } from './audio-controller.ts';
+
+/** The player's keys while the focus is on the recording's card; several may stand on a page. spec 1 §9 */
+export function useAudioKeys(box: RefObject<HTMLElement | null>, controller: AudioController): void {
+  useEffect(() => {
+    const card = box.current;
+    /** Does what the key says; false leaves it to the browser. */
+    function act(event: KeyboardEvent): boolean {
+      if (!card || !(event.target instanceof Element)) return false;
+      const { isPlaying, volume, durationSeconds } = controller.state;
+      const action = keyAction(event, keyContext(event.target, card, isPlaying));
+      if (action?.type === 'seek-by') controller.seekBy(action.seconds);
+      else if (action?.type === 'seek-to-tenth') controller.seekTo((durationSeconds * action.tenth) / 10);
+      else if (action?.type === 'volume-by') controller.setVolume(volume + action.step);
+      else if (action?.type === 'toggle-play') controller.toggle();
+      else if (action?.type === 'toggle-mute') controller.toggleMute();
+      else return false;
+      return true;
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !act(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    card?.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => card?.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [box, controller]);
+}

@@ -1,0 +1,59 @@
+import type { AchievementView, SeenInput, SetAchievementInput } from '#contract/progress.ts';
+import type { StageSummaryView } from '#contract/stages.ts';
+import type { MetLesson, Occasion } from './celebration.ts';
+
+/** The poster of a video waits for as long at most. */
+const ANSWER_LIMIT_MS = 5_000;
+
+/** Asks whether passing is to be celebrated. null: no answer. */
+export async function claimAchievement(
+  lesson: MetLesson,
+  percentBefore: number,
+  learnerId: number,
+): Promise<boolean | null> {
+  const body: SetAchievementInput = {
+    lesson_id: lesson.id,
+    course_id: lesson.courseId,
+    progress_before: percentBefore,
+    learner_id: learnerId,
+  };
+  const answer = await ask<AchievementView>('/khoa-hoc/set-achievement', body);
+  return answer?.data.lessonComplete ?? null;
+}
+
+/** null: no answer */
+export function fetchStageSummary(stageId: number): Promise<StageSummaryView | null> {
+  return ask<StageSummaryView>(`/api/stages/${stageId}/summary`);
+}
+
+async function ask<T>(path: string, body?: object): Promise<T | null> {
+  try {
+    const response = await fetch(path, {
+      ...(body ? post(body) : {}),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
+    return response.ok ? ((await response.json()) as T) : null;
+  } catch (error) {
+    console.info('A celebration has to wait.', error);
+    return null;
+  }
+}
+
+/** Says that a celebration was shown. Returns whether that is settled: heard, or the server knows of no such thing. */
+export async function postSeen({ kind, id }: Occasion, learnerId: number): Promise<boolean> {
+  const body: SeenInput = { kind, id, learner_id: learnerId };
+  try {
+    // The page may be left right after it was shown.
+    const { ok, status } = await fetch('/api/seen', { ...post(body), keepalive: true });
+    return ok || status === 400 || status === 404;
+  } catch (error) {
+    console.info('Not said that it was shown; it will be said again.', error);
+    return false;
+  }
+}
+
+const post = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});

@@ -1,0 +1,40 @@
+import type { NextLessonView } from '#contract/lessons.ts';
+import type { StageSummaryView } from '#contract/stages.ts';
+
+/** What can be celebrated: a passed lesson, a done stage. */
+export type Occasion = { readonly kind: 'lesson' | 'stage'; readonly id: number };
+
+export const occasionKey = ({ kind, id }: Occasion): string => `${kind}:${id}`;
+
+/** A lesson whose page was opened in this page life. */
+export type MetLesson = {
+  readonly id: number;
+  readonly courseId: number;
+  readonly stageId: number;
+  readonly nameHtml: string;
+  /** as the page said when it was opened */
+  readonly percent: number;
+  readonly next: NextLessonView | null;
+  readonly courseUrl: string;
+};
+
+/** What an answer of the server said of a lesson. */
+export type LessonNews = {
+  readonly lessonId: number;
+  readonly percent: number;
+  readonly isPassed: boolean;
+  readonly isStageUnseen: boolean;
+  readonly from: 'playback' | 'document';
+};
+
+/** A modal with everything that it shows. */
+export type Celebration =
+  | {
+      readonly kind: 'lesson';
+      readonly id: number;
+      readonly lesson: MetLesson;
+      readonly percent: number;
+      /** the celebration of its stage follows */
+      readonly isStageNext: boolean;
+    }
+  | { readonly kind: 'stage'; readonly id: number; readonly summary: StageSummaryView };

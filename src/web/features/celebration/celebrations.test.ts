@@ -1,0 +1,296 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StageSummaryView } from '#contract/stages.ts';
+import type { LessonNews, MetLesson, Occasion } from './celebration.ts';
+import { Celebrations } from './celebrations.ts';
+
+const STAGE = 50;
+const VIDEO = 101;
+const RECORDING = 102;
+const NONE = { lesson: false, stage: false };
+const lesson = (id: number): MetLesson => ({
+  id,
+  courseId: 39,
+  stageId: STAGE,
+  nameHtml: `Bài ${id}`,
+  percent: 10,
+  next: null,
+  courseUrl: 'n5',
+});
+const news = (more: Partial<LessonNews> = {}): LessonNews => ({
+  lessonId: 1,
+  percent: 100,
+  isPassed: true,
+  isStageUnseen: false,
+  from: 'playback',
+  ...more,
+});
+
+/** The order of everything that the learner or the server could notice. */
+let said: string[];
+/** What the server answers to the achievement call, and whether it is reached at all. */
+let isComplete: boolean;
+let isReachable: boolean;
+let earlierShown: Set<string>;
+let celebrations: Celebrations;
+
+beforeEach(() => {
+  said = [];
+  isComplete = true;
+  isReachable = true;
+  earlierShown = new Set();
+  celebrations = new Celebrations({
+    seen: {
+      has: ({ kind, id }: Occasion) => earlierShown.has(`${kind} ${id}`),
+      tell: ({ kind, id }: Occasion) => void said.push(`seen ${kind} ${id}`),
+      repeat: () => undefined,
+    },
+    async claim({ id }, percentBefore) {
+      said.push(`claim ${id} at ${percentBefore}`);
+      return isReachable ? isComplete : null;
+    },
+    async fetchStage(id) {
+      return isReachable ? ({ id } as StageSummaryView) : null;
+    },
+    makeRoom: async () => void said.push('room'),
+    settle: () => turn(),
+  });
+  // The page: what is shown is said to be so.
+  celebrations.subscribe(() => {
+    const { current } = celebrations;
+    if (!current) return;
+    said.push(`show ${current.kind} ${current.id}`);
+    celebrations.shown(current);
+  });
+});
+
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+const shown = () => said.filter((one) => one.startsWith('show'));
+
+async function close(): Promise<void> {
+  celebrations.close();
+  await turn();
+  await turn();
+}
+
+/** A video of lesson 1 plays to its end. `answer` comes with the save; false: the save fails. */
+async function playToEnd(answer: LessonNews | false): Promise<void> {
+  celebrations.follow(VIDEO, 'playing');
+  celebrations.follow(VIDEO, 'paused');
+  void celebrations.end(1, {
+    async saveProgress() {
+      said.push('save');
+      await turn();
+      if (answer) celebrations.hear(answer);
+      return answer !== false;
+    },
+    resetPoster: () => said.push('poster'),
+  });
+  await turn();
+  await turn();
+}
+
+describe('at the end of a medium', () => {
+  it('the lesson is celebrated after saving, asking and the poster, then its stage once that is closed', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    await playToEnd(news({ isStageUnseen: true }));
+    const first = ['save', 'claim 1 at 100', 'poster', 'room', 'show lesson 1', 'seen lesson 1'];
+    expect(said).toEqual(first);
+    expect(celebrations.current).toMatchObject({ kind: 'lesson', percent: 100, isStageNext: true });
+    await close();
+    expect(said).toEqual([...first, 'room', `show stage ${STAGE}`, `seen stage ${STAGE}`]);
+    await close();
+    expect(celebrations.current).toBeNull();
+  });
+
+  it('nothing opens when the lesson is not passed', async () => {
+    isComplete = false;
+    celebrations.meet(lesson(1), false, NONE);
+    await playToEnd(news({ isPassed: false, percent: 60 }));
+    expect(said).toEqual(['save', 'claim 1 at 60', 'poster']);
+  });
+
+  it('the call is made once the save has come through, where the network was away', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    await playToEnd(false);
+    expect(said).toEqual(['save', 'poster']);
+    celebrations.hear(news());
+    await turn();
+    expect(said.slice(2)).toEqual(['claim 1 at 100', 'room', 'show lesson 1', 'seen lesson 1']);
+  });
+
+  it('a second time shows nothing again, even when the server never heard of the first', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    await playToEnd(news({ isStageUnseen: true }));
+    await close();
+    await close();
+    await playToEnd(news({ isStageUnseen: true }));
+    celebrations.meet(lesson(1), true, { lesson: true, stage: true });
+    await turn();
+    expect(shown()).toEqual(['show lesson 1', `show stage ${STAGE}`]);
+  });
+
+  it('what plays again at once is not interrupted', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    void celebrations.end(1, {
+      async saveProgress() {
+        celebrations.hear(news());
+        await turn();
+        celebrations.follow(VIDEO, 'playing');
+        return true;
+      },
+      resetPoster: () => undefined,
+    });
+    await turn();
+    await turn();
+    expect(shown()).toEqual([]);
+    await playToEnd(news());
+    expect(shown()).toEqual(['show lesson 1']);
+  });
+});
+
+describe('on the way', () => {
+  it('an answer to a playing or paused medium waits for its end', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    celebrations.follow(VIDEO, 'playing');
+    celebrations.hear(news({ isStageUnseen: true }));
+    celebrations.follow(VIDEO, 'paused');
+    await turn();
+    expect(said).toEqual([]);
+  });
+
+  it('a read document is celebrated, also beside a paused medium, but not beside a playing one', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    celebrations.follow(VIDEO, 'playing');
+    celebrations.hear(news({ from: 'document' }));
+    await turn();
+    expect(said).toEqual([]);
+    celebrations.follow(VIDEO, 'paused');
+    await turn();
+    expect(said).toEqual(['claim 1 at 100', 'room', 'show lesson 1', 'seen lesson 1']);
+  });
+
+  it('a recording that plays is not interrupted by the video that is paused for it', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    celebrations.follow(VIDEO, 'playing');
+    celebrations.follow(RECORDING, 'playing');
+    celebrations.follow(VIDEO, 'paused');
+    celebrations.hear(news({ from: 'document' }));
+    await turn();
+    expect(said).toEqual([]);
+    celebrations.follow(RECORDING, 'paused');
+    await turn();
+    expect(shown()).toEqual(['show lesson 1']);
+  });
+
+  it('a place that was chosen before any play keeps nothing waiting', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    celebrations.follow(VIDEO, 'paused');
+    celebrations.hear(news());
+    await turn();
+    expect(shown()).toEqual(['show lesson 1']);
+  });
+
+  it('a document after a passing that waited brings the celebration forward', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    celebrations.follow(VIDEO, 'playing');
+    celebrations.hear(news());
+    celebrations.follow(VIDEO, 'paused');
+    celebrations.hear(news({ from: 'document' }));
+    await turn();
+    expect(shown()).toEqual(['show lesson 1']);
+  });
+
+  it('an answer said again asks and shows nothing again', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    for (const _time of [1, 2, 3]) celebrations.hear(news());
+    await turn();
+    await close();
+    celebrations.hear(news());
+    await turn();
+    expect(said).toEqual(['claim 1 at 100', 'room', 'show lesson 1', 'seen lesson 1']);
+  });
+
+  it('what was seen elsewhere is asked for once and not shown', async () => {
+    isComplete = false;
+    celebrations.meet(lesson(1), false, NONE);
+    celebrations.hear(news());
+    await turn();
+    celebrations.hear(news({ percent: 99 }));
+    await turn();
+    expect(said).toEqual(['claim 1 at 100']);
+  });
+
+  it('a lesson that was passed and celebrated long ago is not asked for', async () => {
+    celebrations.meet(lesson(1), true, NONE);
+    celebrations.hear(news({ from: 'document' }));
+    await turn();
+    expect(said).toEqual([]);
+  });
+});
+
+describe('when a page is opened', () => {
+  it('what lost answers have kept is shown without asking', async () => {
+    celebrations.meet(lesson(1), true, { lesson: true, stage: true });
+    await turn();
+    await close();
+    expect(said).toEqual([
+      'room',
+      'show lesson 1',
+      'seen lesson 1',
+      'room',
+      `show stage ${STAGE}`,
+      `seen stage ${STAGE}`,
+    ]);
+  });
+
+  it('what an earlier page showed without being heard is not shown again', async () => {
+    earlierShown.add('lesson 1').add(`stage ${STAGE}`);
+    celebrations.meet(lesson(1), true, { lesson: true, stage: true });
+    await turn();
+    expect(said).toEqual([]);
+  });
+
+  it('the passing of the lesson before waits for its own page, its stage does not', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    celebrations.follow(VIDEO, 'playing');
+    celebrations.meet(lesson(2), false, NONE);
+    celebrations.follow(VIDEO, 'rest');
+    celebrations.hear(news({ isStageUnseen: true }));
+    await turn();
+    expect(shown()).toEqual([`show stage ${STAGE}`]);
+    await close();
+    celebrations.meet(lesson(1), true, { lesson: true, stage: false });
+    await turn();
+    expect(shown()).toEqual([`show stage ${STAGE}`, 'show lesson 1']);
+  });
+
+  it('what another tab has shown meanwhile is not shown again', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    celebrations.follow(VIDEO, 'playing');
+    celebrations.hear(news());
+    celebrations.meet(lesson(1), true, NONE);
+    celebrations.follow(VIDEO, 'rest');
+    await turn();
+    expect(said).toEqual([]);
+  });
+
+  it('news of a lesson that was never opened here are left to its page', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    celebrations.hear(news({ lessonId: 9, isStageUnseen: true }));
+    await turn();
+    expect(said).toEqual([]);
+  });
+});
+
+describe('without a network', () => {
+  it('a celebration waits, and comes when the network is back', async () => {
+    isReachable = false;
+    celebrations.meet(lesson(1), false, { lesson: false, stage: true });
+    await turn();
+    expect(shown()).toEqual([]);
+    isReachable = true;
+    celebrations.retry();
+    await turn();
+    expect(shown()).toEqual([`show stage ${STAGE}`]);
+  });
+});

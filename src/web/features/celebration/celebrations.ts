@@ -1,0 +1,209 @@
+import type { StageSummaryView } from '#contract/stages.ts';
+import { type Celebration, type LessonNews, type MetLesson, type Occasion, occasionKey } from './celebration.ts';
+import { endSequence } from './end-sequence.ts';
+import type { SeenTeller } from './seen-teller.ts';
+
+/** Everything that celebrating needs of the browser. Nothing rejects. */
+export type CelebrationPorts = {
+  readonly seen: Pick<SeenTeller, 'has' | 'tell' | 'repeat'>;
+  /** POST /khoa-hoc/set-achievement; null: no answer */
+  claim(lesson: MetLesson, percentBefore: number): Promise<boolean | null>;
+  /** GET /api/stages/{id}/summary; null: no answer */
+  fetchStage(stageId: number): Promise<StageSummaryView | null>;
+  /** Resolves when a modal would be seen, alone. */
+  makeRoom(): Promise<void>;
+  /** Resolves when a closed modal has given the focus back. */
+  settle(): Promise<void>;
+};
+
+/** Where the medium of the page stands. Nobody is interrupted; the end has an order of its own. */
+type MediumState = 'rest' | 'playing' | 'paused' | 'ending';
+
+type Due = Occasion & {
+  /** the server said so; else it is asked first */
+  readonly isCertain: boolean;
+  /** it came of playing: a pause on the way is no end */
+  readonly waitsForEnd: boolean;
+};
+
+/** What a learner is to be congratulated on in this page life: each once, the lesson before its stage. */
+export class Celebrations {
+  readonly #ports: CelebrationPorts;
+  readonly #lessons = new Map<number, MetLesson>();
+  readonly #percents = new Map<number, number>();
+  readonly #due = new Map<string, Due>();
+  /** what the server has no need to hear of any more */
+  readonly #over = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  #lessonId: number | null = null;
+  #mediumId: number | null = null;
+  #medium: MediumState = 'rest';
+  #current: Celebration | null = null;
+  #closeCurrent: () => void = () => undefined;
+  #isCelebrating = false;
+
+  constructor(ports: CelebrationPorts) {
+    this.#ports = ports;
+  }
+
+  get current(): Celebration | null {
+    return this.#current;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** A lesson's page was opened; `celebrate` is what lost answers or closed tabs have kept from the learner. */
+  meet(lesson: MetLesson, isPassed: boolean, celebrate: { lesson: boolean; stage: boolean }): void {
+    this.#lessons.set(lesson.id, lesson);
+    this.#lessonId = lesson.id;
+    const passing = { kind: 'lesson', id: lesson.id } as const;
+    if (celebrate.lesson) this.#put({ ...passing, isCertain: true, waitsForEnd: false });
+    else if (isPassed) this.#forget(passing);
+    if (celebrate.stage) this.#put({ kind: 'stage', id: lesson.stageId, isCertain: true, waitsForEnd: false });
+    this.retry();
+  }
+
+  /** An answer came. Said again it changes nothing. */
+  hear(news: LessonNews): void {
+    const lesson = this.#lessons.get(news.lessonId);
+    if (!lesson) return;
+    this.#percents.set(lesson.id, Math.max(this.#percents.get(lesson.id) ?? 0, news.percent));
+    const waitsForEnd = news.from === 'playback';
+    if (news.isPassed) this.#put({ kind: 'lesson', id: lesson.id, isCertain: false, waitsForEnd });
+    if (news.isStageUnseen) this.#put({ kind: 'stage', id: lesson.stageId, isCertain: true, waitsForEnd });
+    void this.#celebrate();
+  }
+
+  /**
+   * A medium, by its component, began, was paused, or was left; its end is told by `end`. The last one that played is
+   * what counts: another one is paused because of it.
+   */
+  follow(componentId: number, state: 'rest' | 'playing' | 'paused'): void {
+    if (state === 'playing') this.#mediumId = componentId;
+    if (this.#mediumId !== componentId) return;
+    this.#medium = state;
+    void this.#celebrate();
+  }
+
+  /** The medium that played came to its end. */
+  end(lessonId: number, steps: { saveProgress: () => Promise<boolean>; resetPoster: () => void }): Promise<void> {
+    this.#medium = 'ending';
+    return endSequence({
+      ...steps,
+      claimAchievement: async () => {
+        const isComplete = await this.#claim(lessonId);
+        if (isComplete) this.#put({ kind: 'lesson', id: lessonId, isCertain: true, waitsForEnd: false });
+      },
+      celebrate: () => {
+        // It may have been started anew meanwhile.
+        if (this.#medium === 'ending') this.#medium = 'rest';
+        return this.#celebrate();
+      },
+    });
+  }
+
+  /** The network is back, or another page of a lesson was opened. */
+  retry(): void {
+    this.#ports.seen.repeat();
+    void this.#celebrate();
+  }
+
+  /** The modal is on the screen: from now on nothing brings it again. */
+  shown(celebration: Celebration): void {
+    this.#forget(celebration);
+    this.#ports.seen.tell({ kind: celebration.kind, id: celebration.id });
+  }
+
+  close(): void {
+    this.#closeCurrent();
+  }
+
+  #put(due: Due): void {
+    const key = occasionKey(due);
+    if (this.#over.has(key) || this.#ports.seen.has(due)) return;
+    const known = this.#due.get(key);
+    this.#due.set(key, {
+      ...due,
+      isCertain: due.isCertain || (known?.isCertain ?? false),
+      waitsForEnd: due.waitsForEnd && (known?.waitsForEnd ?? true),
+    });
+  }
+
+  /** Shows what is due, one after the other, as long as nothing plays. */
+  async #celebrate(): Promise<void> {
+    if (this.#isCelebrating) return;
+    this.#isCelebrating = true;
+    try {
+      for (let due = this.#next(); due; due = this.#next()) {
+        const celebration = await this.#prepare(due);
+        if (celebration === 'no answer') break;
+        if (celebration === 'nothing') this.#forget(due);
+        else await this.#present(due, celebration);
+      }
+    } finally {
+      this.#isCelebrating = false;
+    }
+  }
+
+  /** The lesson comes before its stage. */
+  #next(): Due | undefined {
+    const free = [...this.#due.values()].filter((due) => this.#mayShow(due));
+    return free.find(({ kind }) => kind === 'lesson') ?? free[0];
+  }
+
+  /** Nothing while a medium plays; the passing of a lesson on its own page only. */
+  #mayShow({ kind, id, waitsForEnd }: Due): boolean {
+    if (this.#medium === 'playing' || this.#medium === 'ending') return false;
+    if (this.#medium === 'paused' && waitsForEnd) return false;
+    return kind === 'stage' || id === this.#lessonId;
+  }
+
+  async #prepare(due: Due): Promise<Celebration | 'nothing' | 'no answer'> {
+    const { kind, id } = due;
+    if (kind === 'stage') {
+      const summary = await this.#ports.fetchStage(id);
+      return summary ? { kind, id, summary } : 'no answer';
+    }
+    const lesson = this.#lessons.get(id);
+    const isComplete = due.isCertain || (await this.#claim(id));
+    if (isComplete === null) return 'no answer';
+    if (!lesson || !isComplete) return 'nothing';
+    const isStageNext = this.#due.has(occasionKey({ kind: 'stage', id: lesson.stageId }));
+    return { kind, id, lesson, percent: this.#percentOf(lesson), isStageNext };
+  }
+
+  async #claim(lessonId: number): Promise<boolean | null> {
+    const lesson = this.#lessons.get(lessonId);
+    return lesson ? this.#ports.claim(lesson, this.#percentOf(lesson)) : null;
+  }
+
+  #percentOf(lesson: MetLesson): number {
+    return Math.max(lesson.percent, this.#percents.get(lesson.id) ?? 0);
+  }
+
+  async #present(due: Due, celebration: Celebration): Promise<void> {
+    await this.#ports.makeRoom();
+    // Another page was opened meanwhile, or play was pressed.
+    if (!this.#mayShow(due)) return;
+    const closed = new Promise<void>((resolve) => {
+      this.#closeCurrent = resolve;
+    });
+    this.#show(celebration);
+    await closed;
+    this.#show(null);
+    await this.#ports.settle();
+  }
+
+  #show(celebration: Celebration | null): void {
+    this.#current = celebration;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #forget(occasion: Occasion): void {
+    this.#due.delete(occasionKey(occasion));
+    this.#over.add(occasionKey(occasion));
+  }
+}

@@ -1,0 +1,34 @@
+import { Celebrations } from './celebrations.ts';
+import { claimAchievement, fetchStageSummary, postSeen } from './celebration-calls.ts';
+import { makeRoom } from './make-room.ts';
+import { createSeenStorage } from './seen-storage.ts';
+import { SeenTeller } from './seen-teller.ts';
+
+const known = new Map<number, Celebrations>();
+
+/** What a learner is to be congratulated on in this page life. Browser only. */
+export function learnerCelebrations(learnerId: number): Celebrations {
+  const celebrations = known.get(learnerId) ?? create(learnerId);
+  known.set(learnerId, celebrations);
+  return celebrations;
+}
+
+function create(learnerId: number): Celebrations {
+  const storage = {
+    getItem: (key: string) => localStorage.getItem(key),
+    setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  };
+  const celebrations = new Celebrations({
+    seen: new SeenTeller({
+      ...createSeenStorage(storage, learnerId),
+      send: (shown) => postSeen(shown, learnerId),
+    }),
+    claim: (lesson, percentBefore) => claimAchievement(lesson, percentBefore, learnerId),
+    fetchStage: fetchStageSummary,
+    makeRoom,
+    // React takes the dialog away, and then it gives the focus back in a task of its own.
+    settle: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  });
+  addEventListener('online', () => celebrations.retry());
+  return celebrations;
+}

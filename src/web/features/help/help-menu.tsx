@@ -1,0 +1,50 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { importPatiently } from '#web/lib/import-patiently.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useListKey } from './use-list-key.ts';
+import popup from '#web/ui/popup-menu.module.css';
+
+const KeyListDialog = lazy(() => importPatiently(() => import('./key-list-dialog.tsx')));
+
+type Props = {
+  /** shows the tutorial again; null where there is nothing that it could explain */
+  onTutorial: (() => void) | null;
+};
+
+/** The lesson page's help: the tutorial once more, and the list of keys. */
+export function HelpMenu({ onTutorial }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [isKeyListOpen, setKeyListOpen] = useState(false);
+  useListKey(() => setKeyListOpen(true));
+
+  /** Closed first: the focus is back on the menu's button, where what opens now will return it. */
+  function closeAnd(act: () => void) {
+    menu.current?.hidePopover();
+    act();
+  }
+
+  return (
+    <>
+      <IconButton label="Trợ giúp" popoverTarget="help-menu">
+        <CircleHelp aria-hidden="true" />
+      </IconButton>
+      <div ref={menu} id="help-menu" popover="auto" className={classNames(popup.popup, popup.atEdge)}>
+        {onTutorial ? (
+          <button type="button" className={popup.item} onClick={() => closeAnd(onTutorial)}>
+            Xem lại hướng dẫn
+          </button>
+        ) : null}
+        <button type="button" className={popup.item} onClick={() => closeAnd(() => setKeyListOpen(true))}>
+          Phím tắt
+        </button>
+      </div>
+      {isKeyListOpen ? (
+        <Suspense>
+          <KeyListDialog onClose={() => setKeyListOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Dialog } from '#web/ui/dialog.tsx';
+import { switchShortcuts, useShortcutsOn } from '#web/lib/shortcut-switch.ts';
+import { KEY_SECTIONS } from './key-list.ts';
+import styles from './key-list-dialog.module.css';
+
+/** What the keys do, and the switch that turns them off. */
+export default function KeyListDialog({ onClose }: { onClose: () => void }) {
+  const isOn = useShortcutsOn();
+  return (
+    <Dialog isOpen isWide onClose={onClose} title="Phím tắt" text="Không phím nào làm gì khi bạn đang gõ chữ.">
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          onChange={(event) => switchShortcuts(event.currentTarget.checked)}
+        />
+        <span className={styles.track} aria-hidden="true" />
+        Bật phím tắt
+      </label>
+      {KEY_SECTIONS.map(({ title, rows }) => (
+        <section key={title} className={styles.section} data-off={isOn ? undefined : ''}>
+          <h3 className={styles.title}>{title}</h3>
+          <dl className={styles.rows}>
+            {rows.map(({ label, combinations }) => (
+              <div key={label} className={styles.row}>
+                <dt>{label}</dt>
+                <dd className={styles.keys}>
+                  {combinations.map((keys) => (
+                    <span key={keys.join('+')} className={styles.combination}>
+                      {keys.map((key) => (
+                        <kbd key={key} className={styles.key}>
+                          {key}
+                        </kbd>
+                      ))}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

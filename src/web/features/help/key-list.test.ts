@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { SHORTCUTS } from '#domain/player/key-action.ts';
+import { KEY_SECTIONS } from './key-list.ts';
+
+const rows = new Map(
+  KEY_SECTIONS.flatMap((section) => section.rows.map((row) => [`${section.title}/${row.label}`, row])),
+);
+
+describe('the list of keys', () => {
+  it('names every shortcut of the player', () => {
+    const listed = [...rows.values()].flatMap((row) => row.combinations).length;
+    const digits = SHORTCUTS.filter(({ action }) => action.type === 'seek-to-tenth').length;
+    // Ten digits stand as "0 … 9"; the list's own key is no shortcut of the player.
+    expect(listed).toBe(SHORTCUTS.length - digits + 3 + 1);
+  });
+
+  it.each([
+    ['Khi video ở trước mắt hoặc đang phát', 'Lùi 10 giây', [['←']]],
+    ['Khi video ở trước mắt hoặc đang phát', 'Tiến 5 phút', [['Ctrl', 'Alt', '→']]],
+    ['Khi video ở trước mắt hoặc đang phát', 'Phát hoặc tạm dừng', [['Phím cách']]],
+    ['Chỉ khi bạn đang ở trong trình phát video', 'Lùi 30 giây', [['Alt', '←']]],
+    ['Chỉ khi bạn đang ở trong trình phát video', 'Tắt hoặc bật tiếng', [['M'], ['Ctrl', 'D']]],
+    ['Chỉ khi bạn đang ở trong trình phát video', 'Tới 0%, 10%, … 90% của video', [['0'], ['…'], ['9']]],
+  ])('says under "%s": %s', (title, label, combinations) => {
+    expect(rows.get(`${title}/${label}`)?.combinations).toEqual(combinations);
+  });
+});

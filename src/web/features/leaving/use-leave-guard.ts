@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { NavigationType, useBlocker } from 'react-router';
+import { checkLeaving, type Leaving, type LeaveOrigin, type LeaveQuestion } from '#domain/leaving/leave-check.ts';
+import { signInPath } from '#web/lib/sign-in-path.ts';
+import { currentClick, watchClicks } from './click-origin.ts';
+import { clearTheView } from './clear-the-view.ts';
+
+type Facts = Pick<Leaving, 'lesson' | 'examStage'> & {
+  /** what this page knows; null without a record */
+  readonly percent: number | null;
+};
+
+export type LeaveGuard = {
+  /** what the learner is asked; null as long as nothing is */
+  readonly question: (LeaveQuestion & { readonly percent: number }) | null;
+  readonly stay: () => void;
+  readonly leave: () => void;
+};
+
+/**
+ * Stands before every way out of the lesson's page that the router takes: links, forms, the back button. When this page's
+ * percent would ask, `latestPercent` (another tab, another device) decides. decisions §6
+ */
+export function useLeaveGuard(facts: Facts, latestPercent: () => Promise<number | null>): LeaveGuard {
+  const { lesson, examStage, percent } = facts;
+  const way = useRef<{ origin: LeaveOrigin; link: HTMLElement | null }>({ origin: 'other', link: null });
+  const [asked, setAsked] = useState<{ key: string; question: LeaveGuard['question'] } | null>(null);
+  useEffect(watchClicks, []);
+
+  const check = (known: number | null) =>
+    checkLeaving({
+      lesson,
+      examStage,
+      lessonRecord: known === null ? null : { percent: known },
+      origin: way.current.origin,
+      // Within the site the page's memory lives on: nothing is lost.
+      hasUnkeptWork: false,
+    });
+
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there, historyAction }) => {
+    if (here.pathname === there.pathname) return false;
+    // Who was signed out signs in and comes back to this place: that saves what was learnt.
+    if (there.pathname + there.search === signInPath(here)) return false;
+    way.current = historyAction === NavigationType.Pop ? { origin: 'back', link: null } : currentClick();
+    return check(percent).type === 'ask';
+  });
+
+  const key = blocker.state === 'blocked' ? blocker.location.key : null;
+  const ask = useEffectEvent(async () => {
+    const latest = Math.max(percent ?? 0, (await latestPercent()) ?? 0);
+    return { ...check(latest), percent: latest };
+  });
+  const follow = useEffectEvent(async (target: string, verdict: Awaited<ReturnType<typeof ask>>) => {
+    if (verdict.type === 'go') return blocker.proceed?.();
+    await clearTheView(way.current.link);
+    setAsked({ key: target, question: verdict });
+  });
+  useEffect(() => {
+    if (key === null) return undefined;
+    let isOff = false;
+    void ask().then((verdict) => (isOff ? undefined : follow(key, verdict)));
+    return () => {
+      isOff = true;
+    };
+  }, [key]);
+
+  return {
+    question: asked !== null && asked.key === key ? asked.question : null,
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+  };
+}

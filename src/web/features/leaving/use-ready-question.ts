@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { loadLeaveDialog } from './load-leave-dialog.ts';
+
+/** Somebody is there: nobody leaves before that. */
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
+
+/** Fetches the question before it is needed, so that it stands there at once, also without a network. */
+export function useReadyQuestion(mayBeAsked: boolean): void {
+  useEffect(() => {
+    if (!mayBeAsked) return undefined;
+    const controller = new AbortController();
+    const fetchIt = () => {
+      controller.abort();
+      loadLeaveDialog().catch((error: unknown) => console.info('The question has to come when it is asked.', error));
+    };
+    for (const type of SIGNS_OF_LIFE) {
+      addEventListener(type, fetchIt, { capture: true, passive: true, signal: controller.signal });
+    }
+    return () => controller.abort();
+  }, [mayBeAsked]);
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from 'react';
+import { CLIP_ATTRIBUTE } from '#domain/media/clips.ts';
+import { importPatiently } from '#web/lib/import-patiently.ts';
+
+/**
+ * Lets a document's recordings be played; `base` stands before their names. What more there is to it comes with the
+ * first press, the sound starts within that press: Safari lets no script start it later.
+ */
+export function useClips(root: RefObject<Element | null>, base: string | null): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element || base === null) return undefined;
+    const waiting = new AbortController();
+    const audio = document.createElement('audio');
+    // Within the page, so that it is found when something else begins to play.
+    element.append(audio);
+    let disconnect: (() => void) | null = null;
+    let isGone = false;
+    const onFirstPress = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest(`button[${CLIP_ATTRIBUTE}]`) : null;
+      if (!button) return;
+      waiting.abort();
+      audio.src = base + button.getAttribute(CLIP_ATTRIBUTE);
+      audio.play().catch((error: unknown) => console.info('A recording did not play.', error));
+      void importPatiently(() => import('./connect-clips.ts')).then(({ connectClips }) => {
+        if (!isGone) disconnect = connectClips(element, base, audio, button);
+      });
+    };
+    element.addEventListener('click', onFirstPress, waiting);
+    return () => {
+      isGone = true;
+      waiting.abort();
+      disconnect?.();
+      audio.pause();
+      audio.remove();
+    };
+  }, [root, base]);
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { importPatiently } from '#web/lib/import-patiently.ts';
+
+/** Lets a document's links to this site lead there within the page. Few documents have links: the code comes for them. */
+export function useLinks(root: RefObject<Element | null>, hasLinks: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !hasLinks) return undefined;
+    let disconnect: (() => void) | null = null;
+    let isGone = false;
+    void importPatiently(() => import('./connect-links.ts')).then(({ connectLinks }) => {
+      if (!isGone) disconnect = connectLinks(element, (path) => void navigate(path));
+    });
+    return () => {
+      isGone = true;
+      disconnect?.();
+    };
+  }, [root, hasLinks, navigate]);
+}

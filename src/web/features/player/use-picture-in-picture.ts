@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+export type PictureInPicture = { readonly isOn: boolean; readonly toggle: () => void };
+
+/** The video in a window of its own; null where the browser has none. It ends with the page that it came from. */
+export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>): PictureInPicture | null {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const element = video.current;
+    const controller = new AbortController();
+    const { signal } = controller;
+    element?.addEventListener('enterpictureinpicture', () => setOn(true), { signal });
+    element?.addEventListener('leavepictureinpicture', () => setOn(false), { signal });
+    return () => {
+      controller.abort();
+      if (element && document.pictureInPictureElement === element) void document.exitPictureInPicture();
+    };
+  }, [video]);
+  // Firefox has its own button and no such call.
+  if (!('pictureInPictureEnabled' in document) || !document.pictureInPictureEnabled) return null;
+  return {
+    isOn,
+    toggle() {
+      const change = isOn ? document.exitPictureInPicture() : video.current?.requestPictureInPicture();
+      change?.catch((error: unknown) => console.info('The browser gives no window to the video.', error));
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react';
+import { useRootData } from '#web/lib/root-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import styles from './lesson-search.module.css';
+import { SearchOutcome } from './search-outcome.tsx';
+import { useQuery } from './use-query.ts';
+import { useSearchCourse } from './use-search-course.ts';
+
+// spec 1 §2
+const PLACEHOLDER = 'Tìm kiếm bài học với từ khoá bất kì';
+const SHORT_PLACEHOLDER = 'Tìm kiếm bài học';
+
+type Props = {
+  courseId: number;
+  courseUrl: string;
+  /** every lesson of the course opens for the viewer */
+  canStudy: boolean;
+  /** little room: on phones */
+  isNarrow: boolean;
+  /** 'Ẩn': the panel goes */
+  onHide: () => void;
+  /** the lesson list, as long as nothing is searched */
+  children: ReactNode;
+};
+
+/** The search box above the lesson list; what it finds stands in the list's place. Another course or learner: another `key`. */
+export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, children }: Props) {
+  'use memo';
+  const { me } = useRootData();
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const { text, query: typed, type } = useQuery(`${me?.id} ${courseId}`);
+  const query = useDeferredValue(typed);
+  const { state, load } = useSearchCourse(courseId, courseUrl);
+  const isSearching = query.trim() !== '';
+
+  useEffect(() => {
+    // Reached for before scripts ran, or searched for before the sheet was closed.
+    const box = input.current;
+    if (!box || (box !== document.activeElement && box.value === '')) return;
+    type(box.value, false);
+    load();
+  }, []);
+
+  function clear() {
+    type('', false);
+    input.current?.focus();
+  }
+
+  /** Esc empties the box, arrow keys walk from it through the rows and back. */
+  function onKeyDown({ key, target, nativeEvent }: KeyboardEvent) {
+    // Safari ends a composition before the key that ended it, which it calls 229.
+    if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
+    if (key === 'Escape' && text !== '') {
+      nativeEvent.preventDefault();
+      clear();
+      return;
+    }
+    const rows = results.current?.querySelectorAll<HTMLElement>('[data-arrow-keys]') ?? [];
+    const stops: EventTarget[] = input.current ? [input.current, ...rows] : [];
+    const at = stops.indexOf(target);
+    const isDown = key === 'ArrowDown' || (key === 'Enter' && at === 0);
+    const stop = at === -1 ? undefined : stops[at + (isDown ? 1 : key === 'ArrowUp' ? -1 : 0)];
+    if (!(stop instanceof HTMLElement) || stop === target) return;
+    nativeEvent.preventDefault();
+    stop.focus();
+  }
+
+  return (
+    <>
+      <search
+        className={classNames(styles.search, isSearching && styles.full)}
+        data-own-escape={text === '' ? undefined : ''}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.bar}>
+          <div className={styles.box}>
+            <Search className={styles.glass} aria-hidden="true" />
+            <input
+              ref={input}
+              className={styles.input}
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+              aria-label="Tìm bài học"
+              aria-describedby={hintId}
+              placeholder={isNarrow ? SHORT_PLACEHOLDER : PLACEHOLDER}
+              value={text}
+              onFocus={load}
+              onChange={({ currentTarget, nativeEvent }) =>
+                type(currentTarget.value, (nativeEvent as InputEvent).isComposing)
+              }
+              onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
+            />
+            {text === '' ? null : (
+              <IconButton label="Xóa từ khoá" className={styles.clear} onClick={clear}>
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+          <Button size="small" onClick={onHide} aria-label="Ẩn danh mục bên">
+            Ẩn
+          </Button>
+          <span id={hintId} className="visually-hidden">
+            Phím mũi tên xuống đi tới kết quả, phím Esc xóa từ khoá.
+          </span>
+        </div>
+        {isSearching ? (
+          <div ref={results} className={styles.results}>
+            <SearchOutcome
+              state={state}
+              query={query}
+              canStudy={canStudy}
+              onClear={clear}
+              onRetry={() => {
+                load();
+                input.current?.focus();
+              }}
+            />
+          </div>
+        ) : null}
+      </search>
+      <div className={styles.list} hidden={isSearching}>
+        {children}
+      </div>
+    </>
+  );
+}

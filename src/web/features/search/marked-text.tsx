@@ -1,0 +1,31 @@
+import { cutAtMarks, findMarks } from '#domain/search/marks.ts';
+import { cutAtJapanese } from '#domain/text/japanese.ts';
+import styles from './marked-text.module.css';
+
+type Props = { text: string; query: string };
+
+/** A text with the letters that were searched for marked. */
+export function MarkedText({ text, query }: Props) {
+  // The text never changes under a key, so the place of a piece is its name.
+  return cutAtMarks(text, findMarks(text, query)).map((piece, at) =>
+    piece.isMarked ? (
+      <mark key={at} className={styles.mark}>
+        <Plain text={piece.text} />
+      </mark>
+    ) : (
+      <Plain key={at} text={piece.text} />
+    ),
+  );
+}
+
+function Plain({ text }: { text: string }) {
+  return cutAtJapanese(text).map((run, at) =>
+    run.isJapanese ? (
+      <span key={at} lang="ja">
+        {run.text}
+      </span>
+    ) : (
+      run.text
+    ),
+  );
+}

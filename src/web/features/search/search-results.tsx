@@ -1,0 +1,62 @@
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { searchLessons } from '#domain/search/search-lessons.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { NOTHING, ResultCount } from './result-count.tsx';
+import type { SearchCourse } from './search-course.ts';
+import { SearchResult } from './search-result.tsx';
+import styles from './search-results.module.css';
+
+// The box fetches both in one piece.
+export { toSearchCourse } from './search-course.ts';
+
+/** Rows drawn at once. */
+const PAGE = 50;
+
+type Props = { course: SearchCourse; query: string; canStudy: boolean; onClear: () => void };
+
+/** The lessons that a query finds. */
+export default function SearchResults({ course, query, canStudy, onClear }: Props) {
+  const found = useMemo(() => searchLessons(course.index, query), [course, query]);
+  /** how many rows were asked for, and for which query */
+  const [more, setMore] = useState({ query, rows: PAGE });
+  const rows = more.query === query ? more.rows : PAGE;
+  const list = useRef<HTMLUListElement>(null);
+  const hidden = found.length - rows;
+
+  function showMore() {
+    flushSync(() => setMore({ query, rows: rows + PAGE }));
+    // The button goes down, or away.
+    list.current?.children[rows]?.querySelector<HTMLElement>('[data-arrow-keys]')?.focus();
+  }
+
+  return (
+    <>
+      <ResultCount count={found.length} query={query} />
+      {found.length === 0 ? (
+        <Empty title={NOTHING} text="Bạn thử từ khoá ngắn hơn, gõ có dấu hay không dấu đều được nhé.">
+          <Button size="small" onClick={onClear}>
+            Xóa từ khoá
+          </Button>
+        </Empty>
+      ) : (
+        <ul ref={list} className={styles.list} aria-label="Kết quả tìm kiếm">
+          {found.slice(0, rows).map((place) => {
+            const lesson = course.lessonAt(place);
+            return (
+              <li key={lesson.id}>
+                <SearchResult lesson={lesson} query={query} isOpen={canStudy || lesson.isOpenToAll} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {hidden > 0 ? (
+        <Button isBlock onClick={showMore} data-arrow-keys="">
+          Xem thêm {Math.min(PAGE, hidden)} bài
+        </Button>
+      ) : null}
+    </>
+  );
+}

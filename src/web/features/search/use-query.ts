@@ -1,0 +1,22 @@
+import { useState } from 'react';
+
+/** What was searched last, and by whom. Filled in the browser only. */
+let last = { owner: '', text: '' };
+
+/**
+ * The text in the search box, and the query: the text without what an input method is still composing. It outlives the
+ * box, because the sheet of narrow screens closes with every lesson. Another `owner` starts empty.
+ */
+export function useQuery(owner: string) {
+  const [text, setText] = useState(() => (last.owner === owner ? last.text : ''));
+  const [query, setQuery] = useState(text);
+
+  function type(typed: string, isComposing: boolean) {
+    setText(typed);
+    if (isComposing) return;
+    setQuery(typed);
+    last = { owner, text: typed };
+  }
+
+  return { text, query, type };
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import type { SearchIndexView } from '#contract/search-index.ts';
+import { loadResults } from './load-results.ts';
+import type { SearchCourse } from './search-course.ts';
+
+const ANSWER_LIMIT_MS = 20_000;
+
+export type SearchState =
+  | { readonly status: 'idle' | 'loading' | 'failed' }
+  | { readonly status: 'ready'; readonly course: SearchCourse };
+
+/** By course, as long as the page lives. Filled in the browser only. */
+const kept = new Map<number, SearchCourse>();
+
+/** The names of a course, from the first call of `load` on. After a failure `load` tries again. */
+export function useSearchCourse(courseId: number, courseUrl: string) {
+  const [state, setState] = useState<SearchState>(() => {
+    const course = kept.get(courseId);
+    return course ? { status: 'ready', course } : { status: 'idle' };
+  });
+  const isAsked = useRef(state.status === 'ready');
+
+  async function load() {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    setState({ status: 'loading' });
+    try {
+      const [view, { toSearchCourse }] = await Promise.all([fetchIndex(courseId), loadResults()]);
+      const course = toSearchCourse(view, courseUrl);
+      kept.set(courseId, course);
+      setState({ status: 'ready', course });
+    } catch (error) {
+      console.info('The search is not there yet.', error);
+      isAsked.current = false;
+      setState({ status: 'failed' });
+    }
+  }
+
+  return { state, load: () => void load() };
+}
+
+async function fetchIndex(courseId: number): Promise<SearchIndexView> {
+  const response = await fetch(`/api/courses/${courseId}/search-index`, {
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  });
+  if (!response.ok) throw new Error(`The search index answered ${response.status}.`);
+  return response.json();
+}

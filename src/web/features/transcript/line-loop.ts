@@ -1,0 +1,90 @@
+import { isAwayFrom, loopEnd } from '#domain/player/line-loop.ts';
+import type { TimedText } from '#domain/player/transcript-lines.ts';
+
+/** Repeats one line of a medium until it is turned off, by Escape too, or somebody seeks elsewhere. */
+export class LineLoop {
+  readonly #medium: HTMLMediaElement;
+  readonly #listeners = new Set<() => void>();
+  #line: TimedText | null = null;
+  #events: AbortController | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(medium: HTMLMediaElement) {
+    this.#medium = medium;
+  }
+
+  /** null: nothing is repeated */
+  get line(): TimedText | null {
+    return this.#line;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Plays the line, again and again; false: the medium is not loaded yet, somebody has to start it there. */
+  start(line: TimedText): boolean {
+    this.#end();
+    this.#line = line;
+    this.#events = new AbortController();
+    const { signal } = this.#events;
+    for (const type of ['timeupdate', 'seeked', 'play', 'ratechange']) {
+      this.#medium.addEventListener(type, () => this.#plan(line), { signal });
+    }
+    this.#medium.addEventListener(
+      'seeking',
+      () => (isAwayFrom(line, this.#medium.currentTime) ? this.stop() : undefined),
+      { signal },
+    );
+    document.addEventListener('keydown', (event) => this.#onKeyDown(event), { signal });
+    this.#tell();
+    if (this.#medium.readyState === HTMLMediaElement.HAVE_NOTHING) return false;
+    this.#medium.currentTime = line.startSeconds;
+    this.#medium.play().catch((error: unknown) => console.info('Playing did not start.', error));
+    return true;
+  }
+
+  stop(): void {
+    if (this.#line === null) return;
+    this.#end();
+    this.#tell();
+  }
+
+  #end(): void {
+    this.#events?.abort();
+    clearTimeout(this.#timer);
+    this.#line = null;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Media tell their time four times a second; the end of a line is met more closely. */
+  #plan(line: TimedText): void {
+    const medium = this.#medium;
+    clearTimeout(this.#timer);
+    if (medium.paused || medium.seeking) return;
+    const leftSeconds = loopEnd(line, medium.duration) - medium.currentTime;
+    if (leftSeconds <= 0) medium.currentTime = line.startSeconds;
+    else this.#timer = setTimeout(() => this.#plan(line), (leftSeconds / medium.playbackRate) * 1000);
+  }
+
+  /** Escape closes what is open first. */
+  #onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(':popover-open')) return;
+    this.stop();
+  }
+}
+
+const loops = new WeakMap<HTMLMediaElement, LineLoop>();
+
+/** The loop of a medium: the transcript starts it, the player shows it. */
+export function lineLoopOf(medium: HTMLMediaElement): LineLoop {
+  const known = loops.get(medium);
+  if (known) return known;
+  const loop = new LineLoop(medium);
+  loops.set(medium, loop);
+  return loop;
+}

@@ -1,0 +1,99 @@
+import Repeat from 'lucide-react/icons/repeat-1';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import type { TimedText } from '#domain/player/transcript-lines.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { lineLoopOf } from './line-loop.ts';
+import styles from './transcript.module.css';
+import { readTranscriptChoice, type TranscriptChoice, writeTranscriptChoice } from './transcript-languages.ts';
+import { TranscriptRow } from './transcript-row.tsx';
+import { useCurrentLine } from './use-current-line.ts';
+import { useFollowingScroll } from './use-following-scroll.ts';
+import { type Caption, useLines } from './use-lines.ts';
+import { useLoopedLine } from './use-looped-line.ts';
+
+export type TranscriptProps = {
+  captions: readonly Caption[];
+  /** the video or audio whose words these are; it need not be loaded yet */
+  media: RefObject<HTMLMediaElement | null>;
+  /** goes to a place; a medium that was never played starts there */
+  onSeek: (seconds: number) => void;
+};
+
+const NO_LINES: readonly never[] = [];
+
+/** What is said, line by line. A line seeks; one line can be repeated. decisions §6 */
+export default function Transcript({ captions, media, onSeek }: TranscriptProps) {
+  const { state, retry } = useLines(captions);
+  const [choice, setChoice] = useState(readTranscriptChoice);
+  const list = useRef<HTMLOListElement>(null);
+  const lines = state.status === 'ready' ? state.lines : NO_LINES;
+  const current = useCurrentLine(media, lines);
+  const loopedLine = useLoopedLine(media);
+  useFollowingScroll(list, current);
+
+  const seek = useCallback((line: TimedText) => onSeek(line.startSeconds), [onSeek]);
+  const toggleLoop = useCallback(
+    (line: TimedText) => {
+      const medium = media.current;
+      if (!medium) return;
+      const loop = lineLoopOf(medium);
+      if (loop.line === line) return loop.stop();
+      if (!loop.start(line)) onSeek(line.startSeconds);
+    },
+    [media, onSeek],
+  );
+
+  if (state.status === 'failed') {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>Chưa tải được lời thoại. Bạn kiểm tra kết nối rồi thử lại giúp mình.</p>
+        <Button size="small" onClick={retry}>
+          Thử lại
+        </Button>
+      </div>
+    );
+  }
+  if (state.status === 'loading') {
+    return (
+      <div className={styles.failed} role="status">
+        <span className="visually-hidden">Đang tải lời thoại…</span>
+        <Skeleton height="2.5rem" />
+        <Skeleton height="2.5rem" />
+      </div>
+    );
+  }
+
+  function choose(next: TranscriptChoice) {
+    setChoice(next);
+    writeTranscriptChoice(next);
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        {captions.length > 1 ? <LanguageChoice choice={choice} onChoose={choose} /> : null}
+        {loopedLine ? (
+          <Button size="small" onClick={() => media.current && lineLoopOf(media.current).stop()}>
+            <Repeat aria-hidden="true" />
+            Dừng lặp câu
+          </Button>
+        ) : null}
+      </div>
+      <ol ref={list} className={styles.lines} aria-label="Lời thoại">
+        {lines.map((line, place) => (
+          <TranscriptRow
+            key={`${line.startSeconds} ${line.endSeconds} ${line.ja ? 'ja' : 'vi'}`}
+            line={line}
+            choice={choice}
+            isCurrent={place === current}
+            isLooped={line === loopedLine}
+            onSeek={seek}
+            onLoop={toggleLoop}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const isSeen = (list: HTMLElement, line: HTMLElement): boolean =>
+  line.offsetTop + line.offsetHeight > list.scrollTop && line.offsetTop < list.scrollTop + list.clientHeight;
+
+/**
+ * Keeps the current line in view within its list; the page itself stays where it is. Whoever has scrolled away from the
+ * current line is left in peace until they come back to it.
+ */
+export function useFollowingScroll(list: RefObject<HTMLElement | null>, current: number): void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const box = list.current;
+    const line = box?.children[current];
+    if (!box || !(line instanceof HTMLElement)) return;
+    const last = before.current;
+    before.current = line;
+    if (last instanceof HTMLElement && last.isConnected && !isSeen(box, last)) return;
+    box.scrollTo({ top: line.offsetTop - box.clientHeight / 3 });
+  }, [list, current]);
+}

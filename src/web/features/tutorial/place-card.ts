@@ -1,0 +1,29 @@
+/** A place on the screen in px. */
+export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+export type Size = { readonly width: number; readonly height: number };
+
+/** Air between the card, what it points to, and the edges of the window. */
+const GAP_PX = 16;
+
+/**
+ * Where the card stands: below what it explains, else above, beside, or over its foot where it fills the window. Always
+ * whole in the window, as far as the window holds it.
+ */
+export function placeCard(target: Box, card: Size, window: Size): { left: number; top: number } {
+  const within = (at: number, size: number, most: number) => Math.max(GAP_PX, Math.min(at, most - size - GAP_PX));
+  const place = (left: number, top: number) => ({
+    left: within(left, card.width, window.width),
+    top: within(top, card.height, window.height),
+  });
+  const middleLeft = target.left + (target.width - card.width) / 2;
+  const middleTop = target.top + (target.height - card.height) / 2;
+  const below = target.top + target.height + GAP_PX;
+  const above = target.top - GAP_PX - card.height;
+  const before = target.left - GAP_PX - card.width;
+  const after = target.left + target.width + GAP_PX;
+  if (below + card.height + GAP_PX <= window.height) return place(middleLeft, below);
+  if (above >= GAP_PX) return place(middleLeft, above);
+  if (before >= GAP_PX) return place(before, middleTop);
+  if (after + card.width + GAP_PX <= window.width) return place(after, middleTop);
+  return place(middleLeft, window.height);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { whenIdle } from '#web/lib/when-idle.ts';
+import { loadTutorial } from './load-tutorial.ts';
+
+/** Set once the tutorial was shown in this browser. */
+const SEEN_KEY = 'tsubame-tutorial';
+
+/**
+ * The tutorial's state: it comes by itself once per browser, when the page is at rest, and again whenever asked for.
+ * Who has begun to do something is not interrupted; the next lesson tries again.
+ *
+ * @param lessonId the open lesson that it would explain, null where there is none
+ */
+export function useTutorial(lessonId: number | null): { isOpen: boolean; open: () => void; close: () => void } {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (lessonId === null || wasSeen()) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    for (const type of ['pointerdown', 'keydown']) {
+      addEventListener(type, () => controller.abort(), { signal, capture: true });
+    }
+    const start = async () => {
+      await loadTutorial();
+      if (signal.aborted || wasSeen() || document.querySelector('[role=dialog]')) return;
+      controller.abort();
+      remember();
+      setOpen(true);
+    };
+    const rest = () => whenIdle(() => (signal.aborted ? undefined : void start().catch(console.info)));
+    if (document.readyState === 'complete') rest();
+    else addEventListener('load', rest, { once: true, signal });
+    return () => controller.abort();
+  }, [lessonId]);
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) };
+}
+
+function wasSeen(): boolean {
+  try {
+    return localStorage.getItem(SEEN_KEY) !== null;
+  } catch (error) {
+    console.info('The browser forbids storage: the tutorial would come with every page.', error);
+    return true;
+  }
+}
+
+function remember(): void {
+  localStorage.setItem(SEEN_KEY, 'seen');
+}

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { LessonPartView } from '#contract/lessons.ts';
+import { startPosition } from '#domain/player/start-position.ts';
+import { AudioPlayer } from '#web/features/audio/audio-player.tsx';
+import type { AudioSlot, Recording } from '#web/features/audio/audio-frame.tsx';
+import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
+import type { PlaybackListener } from '#web/features/player/player-state.ts';
+import { learnerOutbox } from '#web/features/progress/learner-outbox.ts';
+import { loadOutbox } from '#web/features/progress/outbox-access.ts';
+import { PlaybackReporter } from '#web/features/progress/playback-reporter.ts';
+import { saveNow } from '#web/features/progress/save-now.ts';
+import { serverNowMs } from '#web/features/progress/server-clock.ts';
+
+type Props = {
+  slot: AudioSlot;
+  lessonId: number;
+  componentId: number;
+  recording: Recording;
+  learnerId: number | null;
+  /** the learner's own, null before any */
+  part: LessonPartView | null;
+  onPercent: (percent: number) => void;
+};
+
+/** A recording of the lesson with the reporting of what is played. Fetched when somebody reaches for it. */
+export default function LessonAudio({ slot, lessonId, componentId, recording, learnerId, part, onPercent }: Props) {
+  const outbox = learnerId === null ? null : learnerOutbox(learnerId);
+  const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
+  useEffect(() => {
+    if (learnerId !== null) void loadOutbox(learnerId);
+  }, [learnerId]);
+  // Another lesson follows without a new page: what was played here is sent now.
+  useEffect(() => () => void outbox?.flush(), [outbox]);
+  useEffect(() => () => celebrations?.follow(componentId, 'rest'), [celebrations, componentId]);
+
+  const [startSeconds] = useState(() =>
+    startPosition({
+      server: part?.position ? { seconds: part.position.seconds, atMs: Date.parse(part.position.updated_at) } : null,
+      unsent: outbox?.unsentPosition(lessonId, componentId, 'audio') ?? null,
+      cookieSeconds: null,
+      durationSeconds: recording.duration,
+    }),
+  );
+
+  const listener = useMemo((): PlaybackListener => {
+    const reporter = new PlaybackReporter({
+      lessonId,
+      componentId,
+      durationSeconds: recording.duration,
+      known: part?.played ?? [],
+      outbox,
+      onPercent,
+      serverNowMs,
+    });
+    return {
+      onPlay() {
+        reporter.start();
+        celebrations?.follow(componentId, 'playing');
+      },
+      onEnded(resetPoster) {
+        if (!outbox || !celebrations) return resetPoster();
+        void celebrations.end(lessonId, { saveProgress: () => saveNow(outbox, lessonId), resetPoster });
+      },
+      onSample(sample, halts) {
+        reporter.sample(sample, halts);
+        if (halts) celebrations?.follow(componentId, 'paused');
+      },
+    };
+  }, [lessonId, componentId, recording, part, outbox, celebrations, onPercent]);
+
+  return <AudioPlayer slot={slot} recording={recording} startSeconds={startSeconds} listener={listener} />;
+}

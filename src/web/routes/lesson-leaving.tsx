@@ -1,0 +1,49 @@
+import { lazy, Suspense, useCallback } from 'react';
+import type { LessonView } from '#contract/lessons.ts';
+import { checkLeaving } from '#domain/leaving/leave-check.ts';
+import { fetchPercent } from '#web/features/leaving/fetch-percent.ts';
+import { loadLeaveDialog } from '#web/features/leaving/load-leave-dialog.ts';
+import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
+import { useLeaveGuard } from '#web/features/leaving/use-leave-guard.ts';
+import { useReadyQuestion } from '#web/features/leaving/use-ready-question.ts';
+import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
+import { loadedOutbox } from '#web/features/progress/outbox-access.ts';
+import { importPatiently } from '#web/lib/import-patiently.ts';
+import { within } from '#web/lib/within.ts';
+
+const LeaveDialog = lazy(() => importPatiently(loadLeaveDialog));
+
+/** Nobody waits longer for leave. */
+const ANSWER_LIMIT_MS = 1_500;
+
+type Props = { lesson: LessonView; learnerId: number };
+
+/** Asks a learner who is about to leave the lesson too early. Guests and lessons without a record are left freely. */
+export function LessonLeaving({ lesson, learnerId }: Props) {
+  const { outcomes } = useLessonProgress();
+  const { id, type, require: isRequired, userLesson } = lesson;
+  const percent = userLesson && Math.max(userLesson.percent, outcomes.get(id)?.percent ?? 0);
+
+  const guard = useLeaveGuard({ lesson: { type, isRequired }, examStage: null, percent }, async () =>
+    navigator.onLine ? within(ANSWER_LIMIT_MS, sendAndAsk(id, learnerId)) : null,
+  );
+  const wouldLose = useCallback(() => {
+    const hasUnkeptWork = loadedOutbox(learnerId)?.hasUnkeptWork ?? false;
+    const leaving = { lesson: { type, isRequired }, lessonRecord: null, examStage: null, origin: 'close' } as const;
+    return checkLeaving({ ...leaving, hasUnkeptWork }).type === 'ask';
+  }, [learnerId, type, isRequired]);
+  useCloseGuard(wouldLose);
+  useReadyQuestion(isRequired && userLesson !== null);
+
+  return guard.question ? (
+    <Suspense>
+      <LeaveDialog question={guard.question} onStay={guard.stay} onLeave={guard.leave} />
+    </Suspense>
+  ) : null;
+}
+
+/** What waits in this browser counts, and so does what was learnt in other places. */
+async function sendAndAsk(lessonId: number, learnerId: number): Promise<number | null> {
+  await loadedOutbox(learnerId)?.flush();
+  return fetchPercent(lessonId);
+}

@@ -1,0 +1,56 @@
+import { lazy, useCallback, useRef, useState } from 'react';
+import type { ComponentView, LessonPartView } from '#contract/lessons.ts';
+import { AudioFrame, type Jump } from '#web/features/audio/audio-frame.tsx';
+import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
+import { importPatiently } from '#web/lib/import-patiently.ts';
+
+const LessonAudio = lazy(() => importPatiently(() => import('./lesson-audio.tsx')));
+
+type Props = {
+  lessonId: number;
+  component: Extract<ComponentView, { type: 5 }>;
+  learnerId: number | null;
+  /** the learner's own, null before any */
+  part: LessonPartView | null;
+  onPercent: (componentId: number, percent: number) => void;
+};
+
+/** A recording of an open lesson, with what is said in it. Lessons without any do not fetch it. */
+export default function LessonRecording({ lessonId, component, learnerId, part, onPercent }: Props) {
+  const { id, value: recording } = component;
+  const element = useRef<HTMLAudioElement>(null);
+  const [jump, setJump] = useState<Jump | null>(null);
+  const [percent, setPercent] = useState(part?.percent ?? 0);
+  const tellPercent = useCallback(
+    (heardPercent: number) => {
+      // Never falls, also where the recording was replaced by a longer one. decisions §5
+      setPercent((known) => Math.max(known, heardPercent));
+      onPercent(id, heardPercent);
+    },
+    [id, onPercent],
+  );
+  return (
+    <>
+      <AudioFrame
+        recording={recording}
+        element={element}
+        jump={jump}
+        percent={percent}
+        startSeconds={part?.position?.seconds ?? 0}
+      >
+        {(slot) => (
+          <LessonAudio
+            slot={slot}
+            lessonId={lessonId}
+            componentId={id}
+            recording={recording}
+            learnerId={learnerId}
+            part={part}
+            onPercent={tellPercent}
+          />
+        )}
+      </AudioFrame>
+      <TranscriptCard captions={recording.captions} media={element} onSeek={(seconds) => setJump({ seconds })} />
+    </>
+  );
+}
