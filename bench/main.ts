@@ -7,6 +7,8 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement>> = {
   start: async () => (await import('./start.ts')).measureStart,
   progress: async () => (await import('./progress.ts')).measureProgress,
   video: async () => (await import('./video.ts')).measureVideo,
+  'course-size': async () => (await import('./course-size.ts')).measureCourseSize,
+  'open-group': async () => (await import('./open-group.ts')).measureOpenGroup,
   faults: async () => (await import('./faults.ts')).measureFaults,
 };
 

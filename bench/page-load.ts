@@ -1,22 +1,13 @@
 // Figure 1: the lesson page in a browser on a slow line and a slow machine, against its twin without scripts.
-import { existsSync } from 'node:fs';
-import { type Browser, chromium } from '@playwright/test';
 import { createStation } from '#server/testing/server-process.ts';
 import { findOpenVideoLessons } from '#server/testing/video-lessons.ts';
-import { CHROMIUM_PATH } from '../scripts/chromium.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
-import { type Learner, makeLearners, poolOf } from './lib/learners.ts';
+import { makeLearners, poolOf } from './lib/learners.ts';
 import { interleave, median, medianRatio, spread } from './lib/rounds.ts';
+import { launchBrowser, type Load, loadSlowly, missingBrowser, SETTLE_MS } from './lib/slow-visit.ts';
 import { startTwin } from './lib/twin-server.ts';
 
-// "Slow 4G": 150 ms and 1.6 Mbit/s, which CDP wants in bytes.
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 };
-const CPU_SLOWDOWN = 4;
-/** Time in which scripts that wait for an idle browser come too. */
-const SETTLE_MS = 2000;
 const KILOBYTE = 1000;
-
-type Load = { lcpMs: number; lcpElement: string; cls: number; scriptBytes: number };
 
 export async function measurePageLoad(): Promise<Finding[]> {
   const names = {
@@ -25,15 +16,13 @@ export async function measurePageLoad(): Promise<Finding[]> {
     js: 'JavaScript of the lesson page before play, in KB of brotli',
   };
   const limits = { lcp: { atMost: 1.25 }, cls: { atMost: 0.02 }, js: { atMost: 130 } };
-  if (!existsSync(CHROMIUM_PATH)) {
-    const result = { notMeasured: `Chromium is not installed at ${CHROMIUM_PATH}` };
+  const missing = missingBrowser();
+  if (missing) {
+    const result = { notMeasured: missing };
     return (['lcp', 'cls', 'js'] as const).map((key) => ({ name: names[key], result, limit: limits[key], beside: [] }));
   }
   const station = createStation();
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM_PATH,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const server = await station.startServer();
     const pool = poolOf(await station.postgres());
@@ -44,14 +33,14 @@ export async function measurePageLoad(): Promise<Finding[]> {
     const twin = await startTwin(server.address, lesson.path, learner.cookie);
 
     const loads: Load[] = [];
-    await load(browser, server.address + lesson.path, learner);
+    await loadSlowly(browser, server.address + lesson.path, learner);
     const lcp = await interleave({
       ours: async () => {
-        const one = await load(browser, server.address + lesson.path, learner);
+        const one = await loadSlowly(browser, server.address + lesson.path, learner);
         loads.push(one);
         return one.lcpMs;
       },
-      twin: async () => (await load(browser, twin.address + lesson.path, learner)).lcpMs,
+      twin: async () => (await loadSlowly(browser, twin.address + lesson.path, learner)).lcpMs,
     });
     await twin.end();
     await server.end('SIGTERM');
@@ -80,49 +69,4 @@ export async function measurePageLoad(): Promise<Finding[]> {
     await browser.close();
     await station.close();
   }
-}
-
-/** One visit with nothing in the cache. */
-async function load(browser: Browser, url: string, { cookie }: Learner): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'vi-VN' });
-  try {
-    const [name = '', value = ''] = cookie.split('=');
-    await context.addCookies([{ name, value, url }]);
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await page.addInitScript(observe);
-    await page.goto(url, { waitUntil: 'networkidle' });
-    await page.waitForTimeout(SETTLE_MS);
-    return await page.evaluate(() => {
-      const isScript = (one: PerformanceEntry) => new URL(one.name).pathname.endsWith('.js');
-      const scripts = performance.getEntriesByType('resource').filter(isScript) as PerformanceResourceTiming[];
-      const scriptBytes = scripts.reduce((sum, one) => sum + one.encodedBodySize, 0);
-      return { ...globalThis.observed, scriptBytes };
-    });
-  } finally {
-    await context.close();
-  }
-}
-
-declare global {
-  var observed: { lcpMs: number; lcpElement: string; cls: number };
-}
-
-/** Runs in the page, before everything of its own. */
-function observe(): void {
-  globalThis.observed = { lcpMs: 0, lcpElement: '', cls: 0 };
-  const { observed } = globalThis;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
-      observed.lcpMs = entry.startTime;
-      observed.lcpElement = `${entry.element?.tagName.toLowerCase() ?? '?'}.${entry.element?.className ?? ''}`;
-    }
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) observed.cls += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
 }

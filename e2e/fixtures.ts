@@ -23,6 +23,7 @@ export const PATHS = {
   video: '/khoa-hoc/so-cap-n5/lesson/390101-ngu-phap-mau-cau-wa-desu',
   shortVideo: '/khoa-hoc/so-cap-n5/lesson/390102-chao-hoi-bang-tieng-nhat',
   document: '/khoa-hoc/so-cap-n5/lesson/390103-tu-vung-bai-1',
+  audio: '/khoa-hoc/so-cap-n5/lesson/390105-nghe-tu-gioi-thieu',
   locked: '/khoa-hoc/so-cap-n5/lesson/390201-ngu-phap-ban-tu-dau-den',
   signIn: '/dang-nhap',
   signUp: '/dang-ky',
@@ -34,6 +35,8 @@ type Fixtures = {
   server: Server;
   /** Console errors, uncaught errors and refused policies of every page of the test; a test may expect some. */
   faults: string[];
+  /** False: a browser in which the lesson page's tutorial was never shown. */
+  hasSeenTutorial: boolean;
 };
 
 /** Every page is watched: an unexpected console error fails the test. */
@@ -41,6 +44,11 @@ export const test = base.extend<Fixtures>({
   // eslint-style destructuring is what Playwright reads the dependencies from.
   server: async ({ browserName: _browser }, use) => use(testServer()),
   baseURL: async ({ browserName: _browser }, use) => use(testServer().baseUrl),
+  hasSeenTutorial: [true, { option: true }],
+  context: async ({ context, hasSeenTutorial }, use) => {
+    if (hasSeenTutorial) await skipTutorial(context);
+    await use(context);
+  },
   faults: [
     async ({ context }, use) => {
       const faults: string[] = [];
@@ -58,6 +66,13 @@ export function watch(context: BrowserContext, faults: string[]): void {
     if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
+}
+
+/** The lesson page's tutorial stays away: it would stand before what a test presses. */
+async function skipTutorial(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('tsubame-tutorial', 'seen');
+  });
 }
 
 /** A new account in this context, by the API: a test of its own never meets the data of another one. */
@@ -91,6 +106,7 @@ export async function anotherDevice(
   faults: string[],
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: testServer().baseUrl, locale: 'vi-VN' });
+  await skipTutorial(context);
   watch(context, faults);
   const answer = await context.request.post(`${testServer().baseUrl}/api/auth/sign-in`, { data: person });
   expect(answer.status()).toBe(200);

@@ -3,7 +3,8 @@ import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, test, 
 
 const LESSON_ID = 390101;
 
-type Lesson = { userLesson: { played: number[][] } | null };
+/** The video is the first part. */
+type Lesson = { userLesson: { parts: { played: number[][] }[] } | null };
 
 const player = (page: Page): Locator => page.getByRole('region', { name: 'Trình phát video' });
 
@@ -79,7 +80,7 @@ test('closing the tab in mid-play loses nothing', async ({ page, context }) => {
   await page.close({ runBeforeUnload: true });
   const playedTo = async () => {
     const lesson = (await (await context.request.get(`/api/lessons/${LESSON_ID}`)).json()) as Lesson;
-    return lesson.userLesson?.played[0]?.[1] ?? 0;
+    return lesson.userLesson?.parts[0]?.played[0]?.[1] ?? 0;
   };
   await expect.poll(playedTo, { timeout: 10_000 }).toBeGreaterThanOrEqual(11);
 });
@@ -102,7 +103,7 @@ test('what was learnt offline is sent when the network is back', async ({ page, 
   await context.setOffline(false);
   await expect(page.getByText('Đã lưu')).toBeVisible({ timeout: 30_000 });
   const lesson = (await (await page.request.get('/api/lessons/390102')).json()) as Lesson;
-  expect(lesson.userLesson?.played[0]?.[1]).toBeGreaterThanOrEqual(19);
+  expect(lesson.userLesson?.parts[0]?.played[0]?.[1]).toBeGreaterThanOrEqual(19);
   // Chromium logs each request that the missing network refused.
   expect(faults.every((fault) => fault.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
   faults.length = 0;
@@ -251,6 +252,7 @@ test('on a phone the list opens from the dock and leads to another lesson', asyn
     .getByRole('link', { name: /Chữ Hán/ })
     .first()
     .click();
+  await page.getByRole('button', { name: 'Chuyển', exact: true }).click();
   await expect(page).toHaveURL(/chu-han-nhan-danh-hoc-sinh/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chữ Hán');
 });

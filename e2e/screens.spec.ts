@@ -1,9 +1,21 @@
 import { expect, expectAccessible, PATHS, signInAs, test, THEMES, WIDTHS } from './fixtures.ts';
 
 const SCREENS = {
-  guest: ['home', 'course', 'openGroup', 'lockedGroup', 'video', 'document', 'locked', 'signIn', 'signUp', 'about'],
+  guest: [
+    'home',
+    'course',
+    'openGroup',
+    'lockedGroup',
+    'video',
+    'document',
+    'audio',
+    'locked',
+    'signIn',
+    'signUp',
+    'about',
+  ],
   learner: ['course', 'lockedGroup', 'video', 'locked', 'activate'],
-  enrolled: ['course', 'openGroup', 'video', 'locked'],
+  enrolled: ['course', 'openGroup', 'video', 'audio', 'locked'],
 } as const;
 
 for (const [role, screens] of Object.entries(SCREENS)) {
@@ -32,7 +44,7 @@ for (const width of [360, 820, 1440, 1920]) {
   test(`nothing is wider than a window of ${width} px`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 800 });
     await signInAs(context, 'enrolled');
-    for (const screen of ['home', 'course', 'openGroup', 'video', 'locked'] as const) {
+    for (const screen of ['home', 'course', 'openGroup', 'video', 'audio', 'locked'] as const) {
       await page.goto(PATHS[screen]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -48,8 +60,8 @@ test('thumbnails of open lessons have the pastel of their id', async ({ page }) 
     .locator('main li')
     .locator('span:has(> span.study)')
     .evaluateAll((thumbs) => thumbs.map((thumb) => getComputedStyle(thumb).backgroundColor));
-  // Four lessons with ids in a row: four of the five pastels.
-  expect(new Set(await fills).size).toBe(4);
+  // Five lessons with ids in a row: all five pastels.
+  expect(new Set(await fills).size).toBe(5);
 });
 
 test('pages that do not exist say so and lead back', async ({ page, faults }) => {

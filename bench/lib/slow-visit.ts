@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_PATH } from '../../scripts/chromium.ts';
+import type { Learner } from './learners.ts';
+
+// "Slow 4G": 150 ms and 1.6 Mbit/s, which CDP wants in bytes.
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 };
+const CPU_SLOWDOWN = 4;
+/** Time in which scripts that wait for an idle browser come too. */
+export const SETTLE_MS = 2000;
+
+/** Why nothing can be measured in a browser here, null where it can. */
+export function missingBrowser(): string | null {
+  return existsSync(CHROMIUM_PATH) ? null : `Chromium is not installed at ${CHROMIUM_PATH}`;
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM_PATH,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+}
+
+/** A signed-in page on a slow machine with nothing in the cache, on a slow line too if wanted. */
+export async function withSlowPage<T>(
+  browser: Browser,
+  address: string,
+  { cookie }: Learner,
+  { isLineSlow }: { isLineSlow: boolean },
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'vi-VN' });
+  try {
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: address }]);
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    if (isLineSlow) await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    return await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What a visit looked like. `scriptBytes` as sent, of every script that came until the page was at rest. */
+export type Load = { lcpMs: number; lcpElement: string; cls: number; scriptBytes: number };
+
+/** One visit of a page on a slow line with a slow machine. */
+export function loadSlowly(browser: Browser, url: string, learner: Learner): Promise<Load> {
+  return withSlowPage(browser, url, learner, { isLineSlow: true }, async (page) => {
+    await page.addInitScript(observe);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(SETTLE_MS);
+    return page.evaluate(() => {
+      const isScript = (one: PerformanceEntry) => new URL(one.name).pathname.endsWith('.js');
+      const scripts = performance.getEntriesByType('resource').filter(isScript) as PerformanceResourceTiming[];
+      const scriptBytes = scripts.reduce((sum, one) => sum + one.encodedBodySize, 0);
+      return { ...globalThis.observed, scriptBytes };
+    });
+  });
+}
+
+declare global {
+  var observed: { lcpMs: number; lcpElement: string; cls: number };
+}
+
+/** Runs in the page, before everything of its own. */
+function observe(): void {
+  globalThis.observed = { lcpMs: 0, lcpElement: '', cls: 0 };
+  const { observed } = globalThis;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
+      observed.lcpMs = entry.startTime;
+      observed.lcpElement = `${entry.element?.tagName.toLowerCase() ?? '?'}.${entry.element?.className ?? ''}`;
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) observed.cls += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}

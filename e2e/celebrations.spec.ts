@@ -1,0 +1,243 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { writeProgress } from './database.ts';
+import { expect, expectAccessible, PATHS, registerLearner, test, THEMES, WIDTHS } from './fixtures.ts';
+
+const VIDEO_LESSON = { id: 390102, video: 39010201, document: 39010202, durationSeconds: 66.5 };
+const READING = { id: 390103, document: 39010301 };
+/** Any other lesson, so that the stage is not done. */
+const ANOTHER = { 390202: {} };
+
+/** 84 % of the video, and the place where its last seconds begin. */
+const NEAR_THE_END = {
+  [VIDEO_LESSON.id]: {
+    [VIDEO_LESSON.video]: {
+      percent: 84,
+      played: [0, 56],
+      playbacks: [['019a0000-0000-7000-8000-00000000000a', 1, 1, 60, 1] as [string, number, number, number, number]],
+    },
+    [VIDEO_LESSON.document]: { percent: 100 },
+  },
+};
+
+const lessonDone = (page: Page): Locator => page.getByRole('dialog', { name: 'Hoàn thành bài học!' });
+const stageDone = (page: Page): Locator => page.getByRole('dialog', { name: 'Xong chặng 1 rồi!' });
+const poster = (page: Page): Locator => page.getByRole('button', { name: 'Phát video' });
+
+test.beforeEach(async ({ context }) => {
+  // The tutorial has a test of its own. Blank frames have no storage.
+  await context.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('tsubame-tutorial', 'seen');
+  });
+});
+
+/** A learner to whom only these lessons are left. */
+async function learnerWith(context: BrowserContext, begun: Parameters<typeof writeProgress>[1]): Promise<void> {
+  const { id } = await registerLearner(context);
+  await writeProgress(id, begun);
+}
+
+async function playTheEnd(page: Page): Promise<void> {
+  await poster(page).click();
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')!.currentTime)).toBeGreaterThan(60);
+}
+
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+}
+
+test('at its end a video is saved, the achievement asked for, the poster shown, and then the lesson celebrated', async ({
+  page,
+  context,
+}) => {
+  await learnerWith(context, { ...NEAR_THE_END, ...ANOTHER });
+  const said: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/upsert-lesson-progress')) said.push('saved');
+  });
+  await page.route('**/khoa-hoc/set-achievement', async (route) => {
+    said.push(`asked ${JSON.stringify(route.request().postDataJSON())}`);
+    said.push(`poster ${(await poster(page).isVisible()) ? 'shown' : 'not yet shown'}`);
+    await route.continue();
+  });
+  await page.goto(PATHS.shortVideo);
+  await playTheEnd(page);
+  await page.getByRole('button', { name: /^Toàn màn hình/ }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+
+  await expect(lessonDone(page)).toBeVisible({ timeout: 20_000 });
+  await expect(lessonDone(page)).toContainText('Bạn đã học xong “Chào hỏi: こんにちは” với 96%.');
+  const asked = said.findIndex((one) => one.startsWith('asked'));
+  expect(said[asked]).toMatch(/"lesson_id":390102,"course_id":39,"progress_before":96,"learner_id":\d+/);
+  expect(said[asked - 1]).toBe('saved');
+  expect(said.slice(asked + 1)).toEqual(['poster not yet shown']);
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expect(page.locator('img[src*="poster"]')).toBeVisible();
+  await lessonDone(page).getByRole('button', { name: 'Để sau' }).click();
+  await expect(lessonDone(page)).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByText('Đã hoàn thành')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what ends without a network is celebrated once it is saved', async ({ page, context, faults }) => {
+  await learnerWith(context, { ...NEAR_THE_END, ...ANOTHER });
+  await page.goto(PATHS.shortVideo);
+  await playTheEnd(page);
+  await context.setOffline(true);
+  await expect(poster(page)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng')).toBeVisible();
+  await expect(lessonDone(page)).toBeHidden();
+  await context.setOffline(false);
+  await expect(lessonDone(page)).toBeVisible({ timeout: 30_000 });
+  expect(faults.every((fault) => fault.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  faults.length = 0;
+});
+
+test('an answer that gets lost is made up for when the page is opened again', async ({ page, context, faults }) => {
+  await learnerWith(context, { [READING.id]: {}, ...ANOTHER });
+  await page.route('**/document-read', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto(PATHS.document);
+  await readToTheEnd(page);
+  await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng')).toBeVisible();
+  await expect(lessonDone(page)).toBeHidden();
+  await page.unroute('**/document-read');
+  await page.reload();
+  await expect(lessonDone(page)).toBeVisible();
+  expect(faults.every((fault) => fault.includes('ERR_FAILED'))).toBe(true);
+  faults.length = 0;
+});
+
+test('reading the last lesson celebrates it, then its stage, and leads to the course’s congratulations', async ({
+  page,
+  context,
+}) => {
+  await learnerWith(context, { [READING.id]: {} });
+  await page.goto(PATHS.document);
+  await readToTheEnd(page);
+  await expect(lessonDone(page)).toBeVisible();
+  // The only way on is to the next celebration; Escape goes there too.
+  await expect(lessonDone(page).getByRole('button', { name: 'Tiếp tục' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(stageDone(page)).toBeVisible();
+  await expect(lessonDone(page)).toBeHidden();
+  await expect(stageDone(page)).toContainText('Bạn đã hoàn thành “Nền tảng” với 2 nhóm bài và 8 bài học.');
+  await expect(stageDone(page).getByRole('button', { name: 'Để sau' })).toBeFocused();
+  await stageDone(page).getByRole('link', { name: 'Về trang khóa học' }).click();
+  await expect(page).toHaveURL(PATHS.course);
+  await expect(page.getByRole('heading', { name: 'Bạn đã bay trọn khóa học!' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(PATHS.document);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what was shown is not shown again, even when the server could not be told', async ({ page, context, faults }) => {
+  await learnerWith(context, { [READING.id]: {}, ...ANOTHER });
+  await page.route('**/api/seen', (route) => route.abort());
+  await page.goto(PATHS.document);
+  await readToTheEnd(page);
+  await lessonDone(page).getByRole('button', { name: 'Để sau' }).click();
+  const { celebrate } = await recordOf(page);
+  expect(celebrate).toEqual({ lesson: true, stage: false });
+
+  await page.unroute('**/api/seen');
+  const told = page.waitForResponse('**/api/seen');
+  await page.reload();
+  expect((await told).status()).toBe(200);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await recordOf(page)).celebrate).toEqual({ lesson: false, stage: false });
+  expect(faults.every((fault) => fault.includes('ERR_FAILED'))).toBe(true);
+  faults.length = 0;
+});
+
+async function recordOf(page: Page): Promise<{ celebrate: { lesson: boolean; stage: boolean } }> {
+  const lesson = await page.request.get(`/api/lessons/${READING.id}`);
+  return ((await lesson.json()) as { userLesson: { celebrate: { lesson: boolean; stage: boolean } } }).userLesson;
+}
+
+test('the focus goes back to where it was before two celebrations', async ({ page, context }) => {
+  await learnerWith(context, { [READING.id]: {} });
+  await page.goto(PATHS.document);
+  const toggle = page.getByRole('button', { name: 'Mở danh mục bên' });
+  await toggle.focus();
+  await readToTheEnd(page);
+  await expect(lessonDone(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(stageDone(page).getByRole('button', { name: 'Để sau' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(stageDone(page)).toBeHidden();
+  await expect(toggle).toBeFocused();
+});
+
+test('the next lesson follows from the celebration', async ({ page, context }) => {
+  await learnerWith(context, { [READING.id]: {}, ...ANOTHER });
+  await page.goto(PATHS.document);
+  await readToTheEnd(page);
+  await lessonDone(page).getByRole('link', { name: 'Bài tiếp theo' }).click();
+  await expect(page).toHaveURL(/390104-/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a celebration waits until another modal is closed', async ({ page, context }) => {
+  await learnerWith(context, { [READING.id]: {}, ...ANOTHER });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(PATHS.document);
+  await page.route('**/document-read', async (route) => {
+    await page.getByRole('button', { name: 'Bài học' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await route.continue();
+  });
+  const answered = page.waitForResponse('**/khoa-hoc/set-achievement');
+  await readToTheEnd(page);
+  await answered;
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(lessonDone(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(lessonDone(page)).toBeVisible();
+});
+
+/** A course of five stages, of which the second is done now: the demo course has one. */
+const SUMMARY = {
+  id: 391,
+  number: 2,
+  name: 'Nền tảng',
+  done: true,
+  total_groups: 24,
+  total_lessons: 96,
+  stages: ['Chữ cái và phát âm', 'Nền tảng', 'Tăng tốc', 'Luyện đề', 'Thi thử JLPT'].map((name, index) => ({
+    id: 390 + index,
+    number: index + 1,
+    name,
+    percent: index < 2 ? 100 : 0,
+    done: index < 2,
+  })),
+  next: { id: 1, name: 'x', SEOurl: 'x', stage_name: 'Tăng tốc', stage_number: 3, url: PATHS.video },
+  course: { id: 39, name: 'Sơ cấp N5', SEOurl: 'so-cap-n5' },
+};
+
+for (const theme of THEMES) {
+  for (const width of WIDTHS) {
+    test(`both celebrations are accessible at ${width} px in ${theme}`, async ({ page, context }) => {
+      await learnerWith(context, { [READING.id]: {} });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 844 });
+      await page.route('**/api/stages/*/summary', (route) => route.fulfill({ json: SUMMARY }));
+      await page.goto(PATHS.document);
+      await readToTheEnd(page);
+      await expect(lessonDone(page)).toBeVisible();
+      await expectAccessible(page);
+      await lessonDone(page).getByRole('button', { name: 'Tiếp tục' }).click();
+      const stage = page.getByRole('dialog', { name: 'Xong chặng 2 rồi!' });
+      await expect(stage).toContainText('Bạn đã hoàn thành “Nền tảng” với 24 nhóm bài và 96 bài học. Bay tiếp thôi!');
+      await expectAccessible(page);
+      await expect(stage.getByRole('link', { name: 'Sang chặng 3' })).toHaveAttribute('data-leave-origin', 'next');
+      await stage.getByRole('link', { name: 'Sang chặng 3' }).click();
+      await expect(page).toHaveURL(PATHS.video);
+    });
+  }
+}

@@ -1,0 +1,403 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { writeProgress } from './database.ts';
+import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, test, THEMES } from './fixtures.ts';
+import { type RunningServer, startServerProcess } from './server-process.ts';
+
+const AUDIO = { lesson: 390105, recording: 39010501, document: 39010502, seconds: 63.3 };
+const GRAMMAR = { lesson: 390101, document: 39010102, file: 39010103 };
+const CONTENT = fileURLToPath(new URL('../content/so-cap-n5', import.meta.url));
+
+type Part = { component_id: number; percent: number; played: number[][] };
+
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Lan và anh Tanaka gặp nhau' });
+const play = (page: Page): Locator => card(page).getByRole('button', { name: /^Phát:/ });
+const pause = (page: Page): Locator => card(page).getByRole('button', { name: /^Tạm dừng:/ });
+const clip = (page: Page, words: string): Locator => page.getByRole('button', { name: `Nghe: ${words}`, exact: true });
+
+/** The medium that plays, of all on the page. */
+const playing = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLMediaElement>('video, audio'))
+      .filter((medium) => !medium.paused)
+      .map((medium) => decodeURI(medium.currentSrc).split('/').at(-1)),
+  );
+
+const audio = (page: Page) =>
+  page.evaluate(() => {
+    const { currentTime, paused, playbackRate, muted } = document.querySelector('audio')!;
+    return { currentTime, paused, playbackRate, muted };
+  });
+
+async function playTo(page: Page, seconds: number): Promise<void> {
+  await expect.poll(async () => (await audio(page)).currentTime, { timeout: 30_000 }).toBeGreaterThan(seconds);
+}
+
+/** The recording's own time runs faster, so that a test needs no minutes. What is heard is heard all the same. */
+async function playFaster(page: Page, rate: number): Promise<void> {
+  await page.evaluate((value) => {
+    document.querySelector('audio')!.playbackRate = value;
+  }, rate);
+}
+
+async function partsOf(page: Page, lesson: number): Promise<Part[]> {
+  const view = (await (await page.request.get(`/api/lessons/${lesson}`)).json()) as {
+    userLesson: { parts: Part[] } | null;
+  };
+  return view.userLesson?.parts ?? [];
+}
+
+const percentOf = async (page: Page, lesson: number, component: number) =>
+  (await partsOf(page, lesson)).find((part) => part.component_id === component)?.percent ?? 0;
+
+test.describe('a recording', () => {
+  test('counts what is heard, and goes on after a reload and on another device', async ({
+    page,
+    context,
+    browser,
+    faults,
+  }) => {
+    const person = await registerLearner(context);
+    await page.goto(PATHS.audio);
+    await play(page).click();
+    await playTo(page, 0.5);
+    await playFaster(page, 8);
+    await playTo(page, 25);
+    await pause(page).click();
+    const { currentTime } = await audio(page);
+    await expect(page.getByText('Đã lưu')).toBeVisible();
+    await expect.poll(() => percentOf(page, AUDIO.lesson, AUDIO.recording)).toBeGreaterThan(30);
+    const heard = await percentOf(page, AUDIO.lesson, AUDIO.recording);
+    await expect(card(page).getByText(`Đã nghe ${heard}%`)).toBeVisible();
+    // The lesson has a document too, which was not read.
+    await expect(page.getByText(`Đã học ${Math.floor(heard / 2)}%`)).toBeVisible();
+
+    await page.reload();
+    await expect(card(page).getByText(`Đã nghe ${heard}%`)).toBeVisible();
+    await play(page).click();
+    await playTo(page, currentTime - 1);
+    expect((await audio(page)).currentTime).toBeLessThan(currentTime + 15);
+
+    const other = await anotherDevice(browser, person, faults);
+    const phone = await other.newPage();
+    await phone.goto(PATHS.audio);
+    await play(phone).click();
+    await playTo(phone, currentTime - 1);
+    await other.close();
+  });
+
+  test('that is heard to its end, with the document read, passes the lesson', async ({ page, context }) => {
+    const { id } = await registerLearner(context);
+    await writeProgress(id, { [AUDIO.lesson]: { [AUDIO.recording]: { percent: 84, played: [0, 54] } } });
+    await page.goto(PATHS.audio);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect.poll(() => percentOf(page, AUDIO.lesson, AUDIO.document)).toBe(100);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await play(page).click();
+    await playTo(page, 0.2);
+    await card(page).getByRole('slider', { name: 'Vị trí phát' }).fill('53');
+    await expect.poll(() => percentOf(page, AUDIO.lesson, AUDIO.recording), { timeout: 30_000 }).toBeGreaterThan(98);
+    await expect(play(page)).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Hoàn thành bài học!' })).toBeVisible();
+  });
+
+  test('is driven by keys while its card has the focus, and leaves the page’s keys alone', async ({
+    page,
+    context,
+  }) => {
+    await registerLearner(context);
+    await page.goto(PATHS.audio);
+    await play(page).focus();
+    await page.keyboard.press('Enter');
+    await playTo(page, 0.2);
+    await expect(pause(page)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await audio(page)).paused).toBe(true);
+    const moves: [key: string, seconds: number][] = [
+      ['5', AUDIO.seconds / 2],
+      ['ArrowRight', AUDIO.seconds / 2 + 10],
+      ['Shift+ArrowLeft', 0],
+      ['Alt+ArrowRight', 30],
+    ];
+    for (const [key, seconds] of moves) {
+      await page.keyboard.press(key);
+      await expect
+        .poll(async () => Math.abs((await audio(page)).currentTime - seconds), { message: key })
+        .toBeLessThan(1);
+    }
+    await page.keyboard.press('m');
+    await expect.poll(async () => (await audio(page)).muted).toBe(true);
+    await card(page).getByRole('button', { name: 'Tốc độ phát: 1×' }).press('Enter');
+    await page.getByRole('menuitemradio', { name: '1,5×' }).press('Enter');
+    await expect.poll(async () => (await audio(page)).playbackRate).toBe(1.5);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('ArrowRight');
+    expect(Math.abs((await audio(page)).currentTime - 30)).toBeLessThan(1);
+  });
+
+  test('whose permission ran out in mid-play goes on unseen', async ({ page, faults }) => {
+    await page.goto(PATHS.audio);
+    let refused = 0;
+    // What a grant that is too old is answered with.
+    await page.route(/\/media\/[^/]+-[^/]+\/[^/]+\/gap-nhau\.mp3/, (route) => {
+      refused += 1;
+      return refused === 1 ? route.fulfill({ status: 403, json: { error: {} } }) : route.continue();
+    });
+    await play(page).click();
+    await playTo(page, 1);
+    expect(refused).toBeGreaterThan(1);
+    await expect(card(page).getByRole('button', { name: 'Thử lại' })).toHaveCount(0);
+    expect(faults.every((fault) => fault.includes('403'))).toBe(true);
+    faults.length = 0;
+  });
+
+  test('that does not come says so, and comes on another try', async ({ page, faults }) => {
+    await page.goto(PATHS.audio);
+    await page.route('**/gap-nhau.mp3', (route) => route.abort());
+    await play(page).click();
+    await expect(card(page).getByText('Bài nghe chưa tải được.', { exact: false })).toBeVisible();
+    await expect(play(page)).toBeVisible();
+    await page.unroute('**/gap-nhau.mp3');
+    await card(page).getByRole('button', { name: 'Thử lại' }).click();
+    await playTo(page, 0.5);
+    await expect(card(page).getByText('Bài nghe chưa tải được.', { exact: false })).toHaveCount(0);
+    faults.length = 0;
+  });
+
+  test('begins at the line of the transcript that is pressed', async ({ page }) => {
+    await page.goto(PATHS.audio);
+    await page.getByRole('button', { name: 'Lời thoại' }).click();
+    await page.getByRole('button', { name: /Lan là giáo viên phải không/ }).click();
+    await playTo(page, 20);
+    expect((await audio(page)).currentTime).toBeLessThan(50);
+  });
+
+  test('of a locked lesson is out of reach', async ({ page, context }) => {
+    await registerLearner(context);
+    const url = '/api/lessons/390205/media/39020501/o-lop-hoc.mp3';
+    const answer = await page.request.get(url, { maxRedirects: 0 });
+    expect([answer.status(), ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([
+      403,
+      'LESSON_LOCKED',
+    ]);
+  });
+});
+
+test.describe('a sentence of a document', () => {
+  test('is played by a press, stopped by another one, and silences what played before', async ({ page }) => {
+    await page.goto(PATHS.video);
+    const first = clip(page, '私は ランです。');
+    const second = clip(page, '私は 学生です。');
+    await expect(first).toHaveAttribute('aria-pressed', 'false');
+    await first.click();
+    await expect(first).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => playing(page)).toEqual(['watashiwa-randesu.mp3']);
+    await second.click();
+    await expect(second).toHaveAttribute('aria-pressed', 'true');
+    await expect(first).toHaveAttribute('aria-pressed', 'false');
+    await second.click();
+    await expect(second).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => playing(page)).toEqual([]);
+    await first.click();
+    await expect(first).toHaveAttribute('aria-pressed', 'true');
+    // It ends by itself.
+    await expect(first).toHaveAttribute('aria-pressed', 'false', { timeout: 10_000 });
+  });
+
+  test('is played by keyboard, inside a table too', async ({ page }) => {
+    await page.goto(PATHS.document);
+    const word = clip(page, '先生');
+    await word.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => playing(page)).toEqual(['sensei.mp3']);
+    await expect(word).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Space');
+    await expect(word).toHaveAttribute('aria-pressed', 'false');
+    await expect(word).toBeFocused();
+  });
+
+  test('pauses the video, which silences it in turn', async ({ page }) => {
+    await page.goto(PATHS.shortVideo);
+    await page.getByRole('button', { name: 'Phát video' }).click();
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')!.currentTime)).toBeGreaterThan(0.5);
+    const greeting = clip(page, 'こちらこそ、よろしく お願いします。');
+    await greeting.click();
+    await expect.poll(() => playing(page)).toEqual(['kochirakoso-yoroshiku-onegaishimasu.mp3']);
+    await page
+      .getByRole('region', { name: 'Trình phát video' })
+      .getByRole('button', { name: /^Phát \(S/ })
+      .click();
+    await expect(greeting).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(async () => (await playing(page)).some((source) => source?.endsWith('.mp3'))).toBe(false);
+  });
+
+  test('that does not come says so beside it, and comes on another try', async ({ page, faults }) => {
+    await page.goto(PATHS.video);
+    const sentence = clip(page, '私は ランです。');
+    await page.route('**/watashiwa-randesu.mp3', (route) => route.abort());
+    await sentence.click();
+    const note = page.getByRole('alert').filter({ hasText: 'Chưa nghe được.' });
+    await expect(note).toBeVisible();
+    await expect(sentence).toHaveAttribute('aria-pressed', 'false');
+    await expectAccessible(page);
+    await page.unroute('**/watashiwa-randesu.mp3');
+    await note.getByRole('button', { name: 'Thử lại' }).press('Enter');
+    await expect(sentence).toBeFocused();
+    await expect.poll(() => playing(page)).toEqual(['watashiwa-randesu.mp3']);
+    await expect(note).toHaveCount(0);
+    faults.length = 0;
+  });
+
+  test('has a button that a finger hits, and the page keeps its width', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(PATHS.document);
+    for (const button of await page.locator('[data-clip]').all()) {
+      const box = await button.boundingBox();
+      expect([box?.width, box?.height]).toEqual([44, 44]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+test('a file is downloaded under its own name, and counts as read', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.goto(PATHS.video);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Tài liệu bài 1' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('bai-1.pdf');
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await expect.poll(() => percentOf(page, GRAMMAR.lesson, GRAMMAR.file)).toBe(100);
+});
+
+test('a document counts once its end was seen, however often it is looked at', async ({ page, context }) => {
+  const { id } = await registerLearner(context);
+  await writeProgress(id, { [GRAMMAR.lesson]: {} });
+  await page.goto(PATHS.video);
+  await expect(page.getByText('Mẫu câu').first()).toBeAttached();
+  expect(await percentOf(page, GRAMMAR.lesson, GRAMMAR.document)).toBe(0);
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect.poll(() => percentOf(page, GRAMMAR.lesson, GRAMMAR.document)).toBe(100);
+});
+
+test('no link of an open page grows old: each is a stable address that leads to the file', async ({ page }) => {
+  for (const [address, files] of [
+    [PATHS.video, 3],
+    [PATHS.audio, 3],
+  ] as const) {
+    await page.goto(address);
+    const links = await page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll('a[download], track, audio[src]'),
+        (element) => new URL(element.getAttribute('href') ?? element.getAttribute('src') ?? '', location.href).pathname,
+      ),
+    );
+    const stable = [...new Set(links)].filter((link) => link !== new URL(page.url()).pathname);
+    expect(stable).toHaveLength(files);
+    for (const link of stable) {
+      expect(link).toMatch(/^\/api\/lessons\/\d+\/media\/\d+\//);
+      const led = await page.request.get(link, { maxRedirects: 0 });
+      expect([led.status(), led.headers()['cache-control']]).toEqual([302, 'private, max-age=3600']);
+      expect((await page.request.get(link)).status(), link).toBe(200);
+    }
+  }
+});
+
+for (const theme of THEMES) {
+  test(`a playing recording with its transcript is accessible in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(PATHS.audio);
+      await play(page).click();
+      await playTo(page, 0.3);
+      await page.getByRole('button', { name: 'Lời thoại' }).click();
+      await expect(page.getByRole('button', { name: /Tôi là Lan/ }).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('documents show no buttons that would do nothing, and files are there', async ({ page }) => {
+    await page.goto(PATHS.video);
+    await expect(page.locator('[data-clip]').first()).toBeHidden();
+    await expect(page.getByText('ランです。').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tài liệu bài 1' })).toBeVisible();
+  });
+});
+
+// A course with links, on a server of its own. The page is reached under a name that the links know.
+test.describe('links of a document', () => {
+  const SITE = 'https://tsubame.example';
+  const LINKS =
+    '<p><a href="https://nhk.example/easy">báo ngoài</a> <a href="/khoa-hoc/so-cap-n5/lesson/390104-chu-han-nhan-danh-hoc-sinh">bài chữ Hán</a> ' +
+    `<a href="${SITE}/khoa-hoc/so-cap-n5">trang khóa học</a></p>`;
+  let server: RunningServer;
+  let content: string;
+
+  test.beforeAll(async () => {
+    content = mkdtempSync(path.join(tmpdir(), 'tsubame-links-'));
+    cpSync(CONTENT, path.join(content, 'so-cap-n5'), { recursive: true });
+    const document = path.join(content, 'so-cap-n5/lessons/tu-vung-bai-1/tu-vung.html');
+    writeFileSync(document, LINKS + readFileSync(document, 'utf8'));
+    server = await startServerProcess({ environment: { CONTENT_DIR: content } });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    rmSync(content, { recursive: true, force: true });
+  });
+  test.beforeEach(async ({ context }) => {
+    await context.route(`${SITE}/**`, async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({
+        response: await route.fetch({ url: server.baseUrl + pathname + search, maxRedirects: 0 }),
+      });
+    });
+    await context.route('https://nhk.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>NHK</title>' }),
+    );
+  });
+
+  test('that lead outside open a tab of their own, which cannot steer this one', async ({ page, context }) => {
+    await page.goto(SITE + PATHS.document);
+    const link = page.getByRole('link', { name: 'báo ngoài (mở trong tab mới)' });
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    const opened = context.waitForEvent('page');
+    await link.click();
+    const tab = await opened;
+    await tab.waitForLoadState();
+    expect([tab.url(), await tab.title(), await tab.evaluate(() => window.opener === null)]).toEqual([
+      'https://nhk.example/easy',
+      'NHK',
+      true,
+    ]);
+    expect(page.url()).toBe(SITE + PATHS.document);
+  });
+
+  test('that stay on the site stay in the tab and in the page, also with the whole address', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(SITE + PATHS.document);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const own = page.getByRole('link', { name: 'trang khóa học', exact: true });
+    await expect(own).not.toHaveAttribute('target');
+    await page.getByRole('link', { name: 'bài chữ Hán', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chữ Hán');
+    await page.goBack();
+    await own.click();
+    await expect(page).toHaveURL(`${SITE}/khoa-hoc/so-cap-n5`);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    expect(context.pages()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,184 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, PATHS, registerLearner, test } from './fixtures.ts';
+
+const player = (page: Page): Locator => page.getByRole('region', { name: 'Trình phát video' });
+const search = (page: Page): Locator => page.getByRole('textbox', { name: /Tìm kiếm bài học/ });
+const keyList = (page: Page): Locator => page.getByRole('dialog', { name: 'Phím tắt' });
+
+/** What the keys can change. */
+type State = { position: number; volume: number; isMuted: boolean; isPaused: boolean; isFullscreen: boolean };
+const stateOf = (page: Page): Promise<State> =>
+  page.evaluate(() => {
+    const video = document.querySelector('video');
+    return {
+      position: Math.round(video?.currentTime ?? 0),
+      volume: Math.round((video?.volume ?? 0) * 10) / 10,
+      isMuted: video?.muted ?? false,
+      isPaused: video?.paused ?? true,
+      isFullscreen: document.fullscreenElement !== null,
+    };
+  });
+
+const START: State = { position: 100, volume: 0.5, isMuted: false, isPaused: true, isFullscreen: false };
+
+/** The long video stands paused at 100 s with half volume; the focus is where `focus` puts it. */
+async function reset(page: Page): Promise<void> {
+  await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
+  await page.evaluate(() => {
+    const video = document.querySelector('video');
+    video?.pause();
+    if (video) video.currentTime = 100;
+  });
+  const muted = await page.evaluate(() => document.querySelector('video')?.muted);
+  if (muted) await player(page).getByRole('button', { name: /tiếng/ }).click();
+  await page.getByRole('slider', { name: 'Âm lượng' }).fill('0.5');
+  await expect.poll(() => stateOf(page)).toEqual(START);
+}
+
+async function openPaused(page: Page, context: BrowserContext): Promise<void> {
+  await registerLearner(context);
+  await page.goto(PATHS.video);
+  await page.getByRole('button', { name: 'Phát video' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 15_000 })
+    .toBeGreaterThan(0.2);
+  await reset(page);
+}
+
+// spec 1 §9: key, what it changes, and whether it acts only with the focus in the player (decisions §6).
+const KEYS: [key: string, change: Partial<State>, onlyInPlayer: boolean][] = [
+  ['ArrowRight', { position: 110 }, false],
+  ['ArrowLeft', { position: 90 }, false],
+  ['Alt+ArrowRight', { position: 130 }, true],
+  ['Alt+ArrowLeft', { position: 70 }, true],
+  ['Shift+ArrowRight', { position: 160 }, false],
+  ['Shift+ArrowLeft', { position: 40 }, false],
+  ['Control+Alt+ArrowRight', { position: 206 }, false],
+  ['Control+Alt+ArrowLeft', { position: 0 }, false],
+  ['ArrowUp', { volume: 0.6 }, false],
+  ['ArrowDown', { volume: 0.4 }, false],
+  ['0', { position: 0 }, true],
+  ['5', { position: 103 }, true],
+  ['9', { position: 185 }, true],
+  ['s', { isPaused: false }, true],
+  ['Space', { isPaused: false }, false],
+  ['m', { isMuted: true }, true],
+  ['Control+d', { isMuted: true }, true],
+  ['f', { isFullscreen: true }, true],
+  ['Control+Enter', { isFullscreen: true }, false],
+];
+
+/** Where the position is watched while it plays, a second more or less is right. */
+async function expectState(page: Page, change: Partial<State>): Promise<void> {
+  const wanted = { ...START, ...change };
+  await expect
+    .poll(async () => {
+      const { position, ...rest } = await stateOf(page);
+      return { ...rest, isNear: Math.abs(position - wanted.position) <= (wanted.isPaused ? 0 : 3) };
+    })
+    .toEqual({
+      volume: wanted.volume,
+      isMuted: wanted.isMuted,
+      isPaused: wanted.isPaused,
+      isFullscreen: wanted.isFullscreen,
+      isNear: true,
+    });
+}
+
+test.use({ viewport: { width: 1280, height: 900 } });
+test.describe.configure({ timeout: 90_000 });
+
+test('every key acts with the focus in the player', async ({ page, context }) => {
+  await openPaused(page, context);
+  for (const [key, change] of KEYS) {
+    await player(page).focus();
+    await page.keyboard.press(key);
+    await test.step(key, () => expectState(page, change));
+    await reset(page);
+  }
+});
+
+test('outside the player letters, digits and what a browser owns do nothing, the others act', async ({
+  page,
+  context,
+}) => {
+  await openPaused(page, context);
+  for (const [key, change, onlyInPlayer] of KEYS) {
+    // Alt+Left is the browser's way back: there is nothing to go back to here.
+    if (key === 'Alt+ArrowLeft') continue;
+    await page.locator('h1').evaluate((heading) => {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    });
+    await page.keyboard.press(key);
+    if (onlyInPlayer) await page.waitForTimeout(150);
+    await test.step(key, () => expectState(page, onlyInPlayer ? {} : change));
+    await reset(page);
+  }
+});
+
+test('no key acts while somebody types, by hand or with an input method', async ({ page, context }) => {
+  await openPaused(page, context);
+  await search(page).focus();
+  for (const [key] of KEYS) {
+    if (key !== 'Alt+ArrowLeft' && key !== 'Control+d') await page.keyboard.press(key);
+  }
+  await expectState(page, {});
+  const devtools = await context.newCDPSession(page);
+  // Japanese: kana that become kanji; Vietnamese: telex, whose composition changes letters that stand already.
+  for (const text of ['s', 'す', 'すし', '寿司', 'm', 'mo', 'mô', 'một']) {
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  }
+  await devtools.send('Input.insertText', { text: 'một' });
+  await expectState(page, {});
+});
+
+test('a key that an input method takes never reaches the player', async ({ page, context }) => {
+  await openPaused(page, context);
+  await player(page).focus();
+  for (const press of [
+    { key: 'Process', code: 'KeyS', isComposing: false },
+    { key: 's', code: 'KeyS', isComposing: true },
+    { key: ' ', code: 'Space', isComposing: true },
+    { key: 'ArrowRight', code: 'ArrowRight', isComposing: true },
+  ]) {
+    await page.evaluate(
+      (init) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true })),
+      press,
+    );
+  }
+  await expectState(page, {});
+});
+
+test('one switch turns the keys off, in the list that the question mark opens', async ({ page, context }) => {
+  await openPaused(page, context);
+  await player(page).focus();
+  await page.keyboard.press('?');
+  await expect(keyList(page)).toBeVisible();
+  await expectAccessible(page);
+  await keyList(page).getByRole('switch', { name: 'Bật phím tắt' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(player(page)).toBeFocused();
+  for (const key of ['s', 'ArrowRight', 'm', '5', '?']) await page.keyboard.press(key);
+  await page.waitForTimeout(300);
+  await expectState(page, {});
+  await expect(keyList(page)).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Trợ giúp' }).click();
+  await page.getByRole('button', { name: 'Phím tắt' }).click();
+  await expect(keyList(page).getByRole('switch', { name: 'Bật phím tắt' })).not.toBeChecked();
+  await keyList(page).getByRole('switch', { name: 'Bật phím tắt' }).press('Space');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(keyList(page)).toBeVisible();
+});
+
+test('a question mark in a text field is a question mark', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.goto(PATHS.document, { waitUntil: 'networkidle' });
+  await search(page).focus();
+  await page.keyboard.type('a?');
+  await expect(search(page)).toHaveValue('a?');
+  await expect(keyList(page)).toHaveCount(0);
+});

@@ -1,0 +1,199 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, PATHS, test } from './fixtures.ts';
+
+// Guests: nobody asks them whether they want to leave a lesson.
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Danh mục bên' });
+const toggle = (page: Page): Locator => page.getByRole('button', { name: 'Mở danh mục bên' });
+const secondGroup = (within: Page | Locator): Locator => within.getByRole('button', { name: /Bài 2: Bạn từ đâu đến/ });
+
+/** The frame in which the list scrolls. */
+const list = (page: Page): Locator => panel(page).locator('div:has(> h2)');
+const scrolled = (page: Page) => list(page).evaluate((element) => element.scrollTop);
+
+async function open(page: Page, path: string = PATHS.video, width = 1280, height = 900): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(path);
+  // Groups are links until scripts run; the dock's button needs them too.
+  const isWide = width >= 1024;
+  await expect(isWide ? secondGroup(page) : page.getByRole('button', { name: 'Bài học', exact: true })).toBeVisible();
+  await page.waitForFunction(() => document.documentElement.matches(':has([data-group-row])') || innerWidth < 1024);
+}
+
+test('the panel is 450 px wide, and its button closes and opens it by pointer and by key', async ({ page }) => {
+  await open(page);
+  expect((await panel(page).boundingBox())?.width).toBe(450);
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+  await toggle(page).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(panel(page)).toBeHidden();
+  await expect(toggle(page)).toBeFocused();
+});
+
+test('the button’s tooltip comes by pointer and by focus, and Escape sends it away', async ({ page }) => {
+  await open(page);
+  const tip = page.locator('[role=tooltip]:visible');
+  await expect(tip).toHaveCount(0);
+  await toggle(page).hover();
+  await expect(tip).toHaveText('Mở danh mục bên');
+  await page.mouse.move(300, 500);
+  await expect(tip).toHaveCount(0);
+  await page.getByRole('button', { name: 'Trợ giúp' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(toggle(page)).toBeFocused();
+  await expect(tip).toHaveText('Mở danh mục bên');
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+});
+
+test('the panel starts closed under 1024 px, and open from there', async ({ page }) => {
+  await open(page, PATHS.video, 1023);
+  await expect(panel(page)).toBeHidden();
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  await open(page, PATHS.video, 1024);
+  await expect(panel(page)).toBeVisible();
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('“Ẩn” gives the focus back to the button, and other lessons keep the panel hidden', async ({ page }) => {
+  await open(page);
+  await panel(page)
+    .getByRole('link', { name: /Chào hỏi/ })
+    .click();
+  await expect(page).toHaveURL(PATHS.shortVideo);
+  await panel(page).getByRole('button', { name: /^Ẩn/ }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(toggle(page)).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(PATHS.video);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ngữ pháp');
+  await expect(panel(page)).toBeHidden();
+  await toggle(page).click();
+  await expect(panel(page)).toBeVisible();
+});
+
+test('a screen reader hears of each row what it is, what it holds, how long it takes and how far it is', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(panel(page).getByRole('list', { name: /^Bài 1/ })).toMatchAriaSnapshot(`
+    - list:
+      - listitem:
+        - 'link "Bài bắt buộc: Chào hỏi: こんにちは Video Bài đọc Thời gian học: 0h10'' Đã học 0%"'
+      - listitem:
+        - 'link "Bài bắt buộc: Ngữ pháp: わたしは … です Video Bài đọc Tài liệu Thời gian học: 0h20'' Đã học 0%"'
+  `);
+  await expect(panel(page).locator('[aria-current=page]')).toHaveCount(1);
+  await expect(secondGroup(panel(page))).toHaveAccessibleName(/1 video.*Thời gian học: 0h57'/);
+});
+
+test('a group that is opened fetches its lessons; when they do not come it says so and tries again', async ({
+  page,
+  faults,
+}) => {
+  await open(page);
+  await page.route('**/api/groups/*', (route) => route.abort());
+  await secondGroup(page).press('Enter');
+  await expect(secondGroup(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(panel(page).getByRole('alert')).toContainText('Chưa tải được bài học');
+  await page.unroute('**/api/groups/*');
+  await panel(page).getByRole('button', { name: 'Thử lại' }).press('Enter');
+  await expect(secondGroup(page)).toBeFocused();
+  await expect(
+    panel(page)
+      .getByRole('list', { name: /^Bài 2/ })
+      .getByRole('listitem'),
+  ).not.toHaveCount(0);
+  // Locked ones are no links and say why.
+  await expect(panel(page).getByRole('link', { name: /どこから.*Đã khóa/ })).toHaveAttribute('aria-disabled', 'true');
+  expect(faults.every((fault) => fault.includes('ERR_FAILED'))).toBe(true);
+  faults.length = 0;
+});
+
+for (const motion of ['reduce', 'no-preference'] as const) {
+  test(`half a second after its opening a group comes into sight, the page stays (motion: ${motion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await open(page, PATHS.video, 1280, 620);
+    await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const head = secondGroup(page);
+    const pageTop = await page.evaluate(() => scrollY);
+    const before = await scrolled(page);
+    await head.press('Enter');
+    const rows = panel(page).getByRole('list', { name: /^Bài 2/ });
+    await expect(rows).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 100);
+    // Taller than the panel: its head is at the top, with a little air.
+    const frame = await list(page).boundingBox();
+    await expect.poll(async () => ((await head.boundingBox())?.y ?? 0) - (frame?.y ?? 0)).toBeLessThan(12);
+    expect(((await head.boundingBox())?.y ?? 0) - (frame?.y ?? 0)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => scrollY)).toBe(pageTop);
+  });
+}
+
+test('a list that the learner scrolls after the opening of a group is left alone', async ({ page }) => {
+  await page.clock.install();
+  await open(page, PATHS.video, 1280, 620);
+  await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await secondGroup(page).press('Enter');
+  await expect(panel(page).getByRole('list', { name: /^Bài 2/ })).toBeVisible();
+  await list(page).evaluate((element) => element.scrollBy(0, 40));
+  const chosen = await scrolled(page);
+  await page.clock.runFor(3000);
+  expect(await scrolled(page)).toBe(chosen);
+});
+
+test('moving between lessons fetches no tree again', async ({ page }) => {
+  await open(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('.data') || pathname.startsWith('/api/')) asked.push(decodeURIComponent(pathname + search));
+  });
+  await panel(page)
+    .getByRole('link', { name: /Từ vựng/ })
+    .click();
+  await expect(page).toHaveURL(PATHS.document);
+  // On to the end of the group, and into the next one.
+  for (const name of ['Chữ Hán', 'Nghe', 'どこから']) {
+    await panel(page)
+      .getByRole('link', { name: /Bài tiếp theo/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  }
+  await expect(panel(page).getByRole('list', { name: /^Bài 2/ })).toBeVisible();
+  const trees = asked.filter((url) => url.startsWith('/api/stages') || url.startsWith('/api/courses'));
+  expect(trees).toEqual([]);
+  const pages = asked.filter((url) => url.includes('.data'));
+  expect(pages).toHaveLength(4);
+  expect(pages.filter((url) => !url.includes('_routes=') || url.includes('routes/lesson-layout'))).toEqual([]);
+  expect(asked.filter((url) => url.startsWith('/api/groups'))).toEqual(['/api/groups/3910102']);
+});
+
+test('on a phone the list comes up as a sheet, keeps what was opened, and “Ẩn” closes it', async ({ page }) => {
+  await open(page, PATHS.video, 390, 844);
+  const opener = page.getByRole('button', { name: 'Bài học', exact: true });
+  await opener.click();
+  const sheet = page.getByRole('dialog', { name: 'Danh mục bên' });
+  await expect(sheet).toBeVisible();
+  // The focus is in the sheet, but not in the search box: that would bring up the keyboard.
+  await expect(sheet).toBeFocused();
+  await expect(sheet.getByRole('textbox')).toHaveAttribute('placeholder', 'Tìm kiếm bài học');
+  const row = sheet.getByRole('link', { name: /Chào hỏi/ });
+  expect((await row.locator('> span').first().boundingBox())?.width).toBe(64);
+  await secondGroup(sheet).click();
+  await expect(sheet.getByRole('list', { name: /^Bài 2/ })).toBeVisible();
+  await sheet.getByRole('button', { name: /^Ẩn/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(sheet.getByRole('list', { name: /^Bài 2/ })).toBeVisible();
+  await row.click();
+  await expect(page).toHaveURL(PATHS.shortVideo);
+  await expect(sheet).toBeHidden();
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, PATHS, test } from './fixtures.ts';
+
+test.use({ hasSeenTutorial: false });
+
+const tutorial = (page: Page) => page.getByRole('dialog');
+const counter = (page: Page) => tutorial(page).getByText(/^Bước \d\/\d$/);
+
+async function again(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Trợ giúp' }).click();
+  await page.getByRole('button', { name: 'Xem lại hướng dẫn' }).click();
+  await expect(tutorial(page)).toBeVisible();
+}
+
+test('the tutorial shows itself once, leads through the page by keyboard, and comes again from help', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(PATHS.video);
+  await expect(tutorial(page)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Video bài học' })).toHaveAccessibleDescription(/Bấm để phát/);
+  await expect(counter(page)).toHaveText('Bước 1/3');
+  await expectAccessible(page);
+  const onward = tutorial(page).getByRole('button', { name: 'Tiếp' });
+  await expect(onward).toBeFocused();
+  // The focus goes round within the card.
+  await page.keyboard.press('Shift+Tab');
+  await expect(tutorial(page).getByRole('button', { name: 'Bỏ qua' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(onward).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(counter(page)).toHaveText('Bước 2/3');
+  await expect(page.getByRole('dialog', { name: 'Danh sách bài học' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(counter(page)).toHaveText('Bước 3/3');
+  await tutorial(page).getByRole('button', { name: 'Xong' }).click();
+  await expect(tutorial(page)).toBeHidden();
+
+  await page.reload();
+  await again(page);
+  await page.keyboard.press('Escape');
+  await expect(tutorial(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Trợ giúp' })).toBeFocused();
+});
+
+test('on a narrow phone the steps point to what stands for them, and the card stays whole', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(PATHS.video);
+  for (const [step, name] of ['Video bài học', 'Danh sách bài học', 'Bài tiếp theo'].entries()) {
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expect(counter(page)).toHaveText(`Bước ${step + 1}/3`);
+    const card = await counter(page).locator('..').locator('..').boundingBox();
+    expect(card?.x).toBeGreaterThanOrEqual(16);
+    expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(360 - 16);
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(640 - 16);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+  }
+  await expect(tutorial(page)).toBeHidden();
+});
+
+test('what a lesson lacks is left out, and the counter says so', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(PATHS.document);
+  await expect(counter(page)).toHaveText('Bước 1/2');
+  await tutorial(page).getByRole('button', { name: 'Bỏ qua' }).click();
+  await expect(tutorial(page)).toBeHidden();
+});
+
+test('a locked lesson has no tutorial, and who has begun is not interrupted', async ({ page }) => {
+  const isSeen = () => page.evaluate(() => localStorage.getItem('tsubame-tutorial'));
+  await page.goto(PATHS.locked);
+  await page.getByRole('button', { name: 'Trợ giúp' }).click();
+  await expect(page.getByRole('button', { name: 'Phím tắt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Xem lại hướng dẫn' })).toHaveCount(0);
+  expect(await isSeen()).toBeNull();
+  await page.goto(PATHS.video);
+  await expect(tutorial(page)).toBeVisible();
+});
+
+test('keys do nothing behind the tutorial', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(PATHS.video);
+  await expect(tutorial(page)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('k');
+  await expect(tutorial(page)).toBeVisible();
+  expect(await page.evaluate(() => document.querySelector('video')?.paused)).toBe(true);
+});
+
+test('help lists the keys', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('tsubame-tutorial', 'seen'));
+  await page.goto(PATHS.video);
+  await page.getByRole('button', { name: 'Trợ giúp' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Phím tắt' }).click();
+  await expect(page.getByRole('dialog', { name: 'Phím tắt' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Trợ giúp' })).toBeFocused();
+});
