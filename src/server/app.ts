@@ -9,6 +9,7 @@ import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
 import { registerLessonRoutes, requireOpenLesson } from './features/lessons/index.ts';
 import { createProgressWriter, registerProgressRoutes } from './features/progress/index.ts';
+import { registerRatingRoutes } from './features/ratings/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
 import { registerVisits } from './features/visit/index.ts';
 import { registerCompression } from './platform/compression.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const courses = { db, now };
   const lessons = { ...courses, grantSecret: deps.grantSecret };
   const enrolments = { pool, limits, now };
+  const ratings = { db, pool, now };
 
   registerHealthRoutes(app, pool);
   registerCspReports(app);
@@ -94,6 +96,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerCourseRoutes(scope, courses);
     registerLessonRoutes(scope, lessons);
     registerEnrolmentRoutes(scope, enrolments);
+    registerRatingRoutes(scope, ratings);
     registerVideoRoutes(scope, {
       grantSecret: deps.grantSecret,
       servers: { jp: env.VIDEO_SERVER_JP ?? '', vn: env.VIDEO_SERVER_VN ?? '' },

@@ -12,7 +12,7 @@ import { resumePosition } from '#domain/progress/playback.ts';
 import { applyReport } from '#domain/progress/report.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
-import { requireUserId, type Visit } from '../visit/index.ts';
+import { requireLearner, requireUserId, type Visit } from '../visit/index.ts';
 import { toMediaState, toStoredPart, withPart } from './lesson-state.ts';
 import { markStageSeen } from './queries.ts';
 import type { ProgressWriter } from './writer.ts';
@@ -24,13 +24,6 @@ export type ProgressDeps = {
   /** the lesson, if the viewer may open it; else it refuses */
   requireOpenLesson: (visit: Visit, lessonId: number, nowMs: number) => LessonNode;
 };
-
-/** Browsers name whose work they send: after a change of accounts nothing goes out under another name. decisions §2 */
-function requireLearner(visit: Visit, learnerId: number | undefined): number {
-  const userId = requireUserId(visit.viewer);
-  if (learnerId !== undefined && learnerId !== userId) throw new AppError('OTHER_LEARNER');
-  return userId;
-}
 
 /** Takes a report of a video. spec 1 §7, decisions §5 */
 export async function reportProgress(

@@ -1,1 +1,1 @@
-export { registerVisits, requireUserId, type Visit } from './visit.ts';
+export { registerVisits, requireLearner, requireUserId, type Visit } from './visit.ts';

@@ -39,3 +39,10 @@ export function requireUserId(viewer: Viewer): number {
   if (viewer.userId === null) throw new AppError('SIGN_IN_REQUIRED');
   return viewer.userId;
 }
+
+/** Browsers name whose work they send: after a change of accounts nothing goes out under another name. decisions §2 */
+export function requireLearner(visit: Visit, learnerId: number | undefined): number {
+  const userId = requireUserId(visit.viewer);
+  if (learnerId !== undefined && learnerId !== userId) throw new AppError('OTHER_LEARNER');
+  return userId;
+}
