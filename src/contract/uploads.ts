@@ -12,6 +12,7 @@ export const UploadInput = z.object({
   object: z.enum(PICTURE_OBJECTS).describe("what it is for: 'comment' or 'avatar'"),
   learner_id: learnerId,
 });
+export type UploadInput = z.infer<typeof UploadInput>;
 
 /** A stored name: what stands behind /cdn/{object}/{size}/. */
 export const PictureName = z.string().regex(/^[0-9a-f]{32}\.webp$/);

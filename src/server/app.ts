@@ -8,6 +8,7 @@ import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
 import { registerLessonRoutes, requireOpenLesson } from './features/lessons/index.ts';
+import { registerPictureRoutes, registerUploadRoute } from './features/pictures/index.ts';
 import { createProgressWriter, registerProgressRoutes } from './features/progress/index.ts';
 import { registerRatingRoutes } from './features/ratings/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
@@ -44,8 +45,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     genReqId: () => randomUUID(),
     // Written by the hook below, which knows what is worth a line.
     logController: new LogController({ disableRequestLogging: true }),
-    // Node cuts off who sends a request drop by drop.
-    requestTimeout: 30_000,
+    // Node cuts off who sends a request drop by drop. A picture of 10 MB takes 80 s at 1 Mbit/s.
+    requestTimeout: 120_000,
     // registerGracefulStop ends connections, after their last byte.
     forceCloseConnections: false,
     // What arrives on an open connection while we stop is still answered; the connection closes after it.
@@ -87,6 +88,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   registerHealthRoutes(app, pool);
   registerCspReports(app);
   registerMediaRoute(app, deps);
+  registerPictureRoutes(app, deps.pictures);
   app.get('/api/openapi.json', { schema: openApi.schema }, () => openApi.document());
 
   await app.register(async (scope) => {
@@ -107,6 +109,10 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   await app.register(async (scope) => {
     registerVisits(scope, deps, content);
     registerProgressRoutes(scope, { pool, writer: createProgressWriter(pool, now), now, requireOpenLesson });
+  });
+  await app.register(async (scope) => {
+    registerVisits(scope, deps, content);
+    await registerUploadRoute(scope, { pool, pictures: deps.pictures, scratchFolder: deps.scratchFolder, now });
   });
   registerWrongMethods(app, methods);
   if (deps.pages)
