@@ -234,6 +234,7 @@ export const ReadReplyView = z.object({
   comment_id: CommentId.describe('the thread'),
   unread_replies: z.int().min(0).describe('replies of this thread that are still unread'),
 });
+export type ReadReplyView = z.infer<typeof ReadReplyView>;
 
 /** Body of POST /api/comments/{id}/edit. Images stay as they are. */
 export const EditCommentInput = z.object({
@@ -263,3 +264,4 @@ export const FollowView = z.object({
   id: CommentId.describe('the comment'),
   is_followed: z.boolean().describe('whether its replies make notices'),
 });
+export type FollowView = z.infer<typeof FollowView>;

@@ -1,0 +1,35 @@
+import { failure } from '#web/lib/json-calls.ts';
+import type { SendResult } from '#web/lib/send-result.ts';
+import type { Upload } from './comment-draft.ts';
+
+/** Uploads a picture for a comment. XMLHttpRequest, because fetch does not tell how far it is. Never rejects. */
+export function uploadPicture(file: File, learnerId: number, onPercent: (percent: number) => void): Upload {
+  const request = new XMLHttpRequest();
+  const done = new Promise<SendResult<string>>((resolve) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onPercent(total > 0 ? Math.floor((loaded / total) * 100) : 0),
+    );
+    for (const end of ['error', 'abort', 'timeout'])
+      request.addEventListener(end, () => resolve({ type: 'unreachable' }));
+    request.addEventListener('load', () => resolve(readAnswer(request)));
+    const form = new FormData();
+    // Fields first: the server knows what the file is for before it comes.
+    form.set('object', 'comment');
+    form.set('learner_id', String(learnerId));
+    form.set('file', file);
+    request.open('POST', '/upload-image');
+    request.send(form);
+  });
+  return { done, abort: () => request.abort() };
+}
+
+function readAnswer(request: XMLHttpRequest): SendResult<string> {
+  const { status, responseText } = request;
+  if (status < 200 || status >= 300) return failure(status, request.getResponseHeader('retry-after'), responseText);
+  try {
+    return { type: 'accepted', answer: JSON.parse(responseText) as string };
+  } catch (error) {
+    console.info('The answer to an upload broke off.', error);
+    return { type: 'retry', afterSeconds: null };
+  }
+}
