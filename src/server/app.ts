@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createSignInLimits, registerAuthRoutes } from './features/auth/index.ts';
+import { registerCommentReading, registerCommentWriting } from './features/comments/index.ts';
 // Past the index: a start doesn't wait for the parsers of the import.
 import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
@@ -84,6 +85,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const lessons = { ...courses, grantSecret: deps.grantSecret };
   const enrolments = { pool, limits, now };
   const ratings = { db, pool, now };
+  const comments = { pool, now };
 
   registerHealthRoutes(app, pool);
   registerCspReports(app);
@@ -99,6 +101,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerLessonRoutes(scope, lessons);
     registerEnrolmentRoutes(scope, enrolments);
     registerRatingRoutes(scope, ratings);
+    registerCommentReading(scope, comments);
     registerVideoRoutes(scope, {
       grantSecret: deps.grantSecret,
       servers: { jp: env.VIDEO_SERVER_JP ?? '', vn: env.VIDEO_SERVER_VN ?? '' },
@@ -109,6 +112,10 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   await app.register(async (scope) => {
     registerVisits(scope, deps, content);
     registerProgressRoutes(scope, { pool, writer: createProgressWriter(pool, now), now, requireOpenLesson });
+  });
+  await app.register(async (scope) => {
+    registerVisits(scope, deps, content);
+    registerCommentWriting(scope, comments);
   });
   await app.register(async (scope) => {
     registerVisits(scope, deps, content);

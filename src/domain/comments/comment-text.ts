@@ -11,7 +11,7 @@ const UNSEEN = /[\s\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
  * The text as it is stored: NFC, line breaks as \n and at most one empty line in a row, tabs as spaces, without control
- * characters, without spaces at its end and empty lines around it. Plain text: it is never read as markup. What is
+ * characters, without spaces around it or at the end of a line. Plain text: it is never read as markup. What is
  * stored once stays the same a second time. A half of a surrogate pair becomes U+FFFD.
  */
 export function normaliseComment(typed: string): string {
@@ -23,7 +23,7 @@ export function normaliseComment(typed: string): string {
     .map((line) => line.replace(UNWANTED, '').trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\n+$/g, '')
+    .trim()
     .normalize('NFC');
 }
 

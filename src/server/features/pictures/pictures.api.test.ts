@@ -16,7 +16,7 @@ let disk: { isFull: boolean };
 beforeAll(async () => {
   disk = { isFull: false };
   test = await buildTestApp();
-  const { put } = test.deps.pictures;
+  const put = test.deps.pictures.put.bind(test.deps.pictures);
   test.deps.pictures.put = (folder, files) =>
     disk.isFull ? Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })) : put(folder, files);
 });
