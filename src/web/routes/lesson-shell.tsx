@@ -3,8 +3,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LessonType, PanelView } from '#contract/courses.ts';
 import type { LessonPageView } from '#contract/lessons.ts';
+import { denyComments } from '#domain/comments/policy.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
 import { stageHref } from '#web/features/course/stage-query.ts';
+import { PanelTabs } from '#web/features/comments/panel-tabs.tsx';
+import { UnreadBadge } from '#web/features/comments/unread-badge.tsx';
+import { useUnreadReplies } from '#web/features/comments/unread-replies.ts';
+import { useCommentTab } from '#web/features/comments/use-comment-tab.ts';
+import { useQueuedComments } from '#web/features/comments/waiting-comments.ts';
 import { LessonDock } from '#web/features/panel/lesson-dock.tsx';
 import { LessonPanel } from '#web/features/panel/lesson-panel.tsx';
 import { NextLink } from '#web/features/panel/next-link.tsx';
@@ -21,6 +27,7 @@ import styles from './lesson-shell.module.css';
 const WIDE_TYPES: readonly LessonType[] = ['exam', 'last_exam', 'flashcard'];
 
 const PANEL_ID = 'panel';
+const CommentsTab = lazy(() => importPatiently(() => import('#web/features/comments/comments-tab.tsx')));
 const PanelSheet = lazy(() => importPatiently(() => import('#web/features/panel/panel-sheet.tsx')));
 
 type Props = { panel: PanelView; page: LessonPageView; children: ReactNode };
@@ -38,6 +45,14 @@ export function LessonShell({ panel, page, children }: Props) {
   const isPanelOpen = chosen ?? !WIDE_TYPES.includes(lesson.type);
   const isSheetOpen = sheetKey === location.key && !isWide;
   const openSheet = () => setSheetKey(location.key);
+  const comments = useCommentTab({
+    lessonId: lesson.id,
+    isPanelOpen: isWide ? isPanelOpen : isSheetOpen,
+    setPanelOpen: (isOpen) => (isWide ? setChosen(isOpen) : setSheetKey(isOpen ? location.key : null)),
+  });
+  const isCommented = page.kind === 'open' && denyComments(lesson.type) === null;
+  const unread = useUnreadReplies(me && isCommented ? comments.target : null);
+  useQueuedComments(me?.id ?? null);
 
   const list = (
     <LessonPanel
@@ -53,7 +68,28 @@ export function LessonShell({ panel, page, children }: Props) {
       }
     />
   );
+  const content = isCommented ? (
+    <PanelTabs
+      tab={comments.tab}
+      onTab={comments.setTab}
+      lessons={list}
+      comments={
+        <Suspense>
+          <CommentsTab target={comments.target} />
+        </Suspense>
+      }
+    />
+  ) : (
+    list
+  );
   const next = <NextLink next={lesson.next} courseUrl={course.SEOurl} />;
+
+  const foot = (
+    <>
+      {me && isCommented ? <UnreadBadge place="foot" unread={unread} onOpen={comments.open} /> : null}
+      {next}
+    </>
+  );
 
   return (
     <>
@@ -65,8 +101,9 @@ export function LessonShell({ panel, page, children }: Props) {
         ]}
         end={
           <IconButton
-            label="Mở danh mục bên"
+            label={unread > 0 ? `Mở danh mục bên, ${unread} phản hồi chưa đọc` : 'Mở danh mục bên'}
             isOn={isWide && isPanelOpen}
+            count={unread}
             aria-expanded={isWide ? isPanelOpen : isSheetOpen}
             aria-controls={isWide ? PANEL_ID : undefined}
             className={styles.toggle}
@@ -81,17 +118,18 @@ export function LessonShell({ panel, page, children }: Props) {
           <div className={styles.inner}>{children}</div>
         </main>
         <aside id={PANEL_ID} className={styles.panel} aria-label="Danh mục bên">
-          {list}
-          <div className={styles.foot}>{next}</div>
+          {isWide ? content : null}
+          <div className={styles.foot}>{foot}</div>
         </aside>
       </div>
       <LessonDock isSheetOpen={isSheetOpen} onOpenSheet={openSheet}>
+        {isCommented ? <UnreadBadge place="dock" unread={unread} onOpen={comments.open} /> : null}
         {next}
       </LessonDock>
       {isSheetOpen ? (
         <Suspense>
-          <PanelSheet onClose={() => setSheetKey(null)} footer={next}>
-            {list}
+          <PanelSheet onClose={() => setSheetKey(null)} footer={foot}>
+            {content}
           </PanelSheet>
         </Suspense>
       ) : null}

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -16,11 +16,14 @@ type Props = {
   /** At most two buttons; the safe choice is the primary one and stands last, on top on phones. */
   actions?: ReactNode;
   isWide?: boolean;
+  /** Where the focus goes on closing when what opened it is gone; null: back to there. */
+  returnFocusTo?: () => HTMLElement | null;
   children?: ReactNode;
 };
 
 /** A modal that keeps the focus inside and gives it back. On phones it is a sheet at the bottom. */
-export function Dialog({ isOpen, onClose, title, text, picture, actions, isWide, children }: Props) {
+export function Dialog({ isOpen, onClose, title, text, picture, actions, isWide, returnFocusTo, children }: Props) {
+  const opener = useRef<Element | null>(null);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <RadixDialog.Portal>
@@ -28,6 +31,15 @@ export function Dialog({ isOpen, onClose, title, text, picture, actions, isWide,
           <RadixDialog.Content
             className={classNames(styles.dialog, isWide && styles.wide)}
             {...(text ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix would look for a trigger of its own.
+              event.preventDefault();
+              const target = returnFocusTo?.() ?? opener.current;
+              if (target instanceof HTMLElement) target.focus();
+            }}
           >
             {picture ? <div className={styles.picture}>{picture}</div> : null}
             <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>

@@ -83,8 +83,13 @@ export class CommentBoard {
     if (around !== null && result.type === 'refused') result = await this.#calls.list(this.target, {});
     if (load !== this.#loads) return;
     if (result.type !== 'accepted') return this.#set({ status: 'failed', notice: failureNotice(result) });
-    this.#take(result.answer, []);
+    this.#take(result.answer, (result.answer.paginate.current_page ?? 1) > 1);
     if (around !== null && !findComment(this.#state.comments, around)) this.say('Bình luận này không còn nữa.');
+  }
+
+  /** Whether a comment or reply is in the list. */
+  shows(id: number | null): boolean {
+    return id === null || findComment(this.#state.comments, id) !== null;
   }
 
   async loadMore(): Promise<void> {
@@ -95,7 +100,7 @@ export class CommentBoard {
     const place: ListPlace = { before: nextBefore };
     const result = await this.#calls.list(this.target, place);
     if (load !== this.#loads) return;
-    if (result.type === 'accepted') this.#take(result.answer, this.#state.comments);
+    if (result.type === 'accepted') this.#take(result.answer, this.#state.hasNewer);
     else this.#set({ more: 'failed' });
     // A page of nothing but known comments: on to the next one.
     if (result.type === 'accepted' && this.#state.comments.length === comments.length) await this.loadMore();
@@ -190,14 +195,15 @@ export class CommentBoard {
     this.#set({ notice: text === null ? null : { text, retry } });
   }
 
-  #take(answer: CommentListView, known: CommentList): void {
+  #take(answer: CommentListView, hasNewer: boolean): void {
     const { data, paginate, can, is_muted, muted_until } = answer;
     this.#set({
       status: 'ready',
-      comments: appendPage(known, data),
+      // While the list was loading something may have been posted.
+      comments: appendPage(this.#state.comments, data),
       nextBefore: paginate.next_before,
       more: 'idle',
-      hasNewer: known.length > 0 ? this.#state.hasNewer : (paginate.current_page ?? 1) > 1,
+      hasNewer,
       canComment: can.comment && this.#viewerId !== null,
       isMuted: is_muted,
       mutedUntil: muted_until,
