@@ -9,7 +9,9 @@ import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
 import { registerLessonRoutes, requireOpenLesson } from './features/lessons/index.ts';
+import { registerNoticeRoutes, registerUnsubscribeRoute } from './features/notices/index.ts';
 import { registerPictureRoutes, registerUploadRoute } from './features/pictures/index.ts';
+import { registerProfileRoutes } from './features/profile/index.ts';
 import { createProgressWriter, registerProgressRoutes } from './features/progress/index.ts';
 import { registerRatingRoutes } from './features/ratings/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
@@ -86,9 +88,11 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const enrolments = { pool, limits, now };
   const ratings = { db, pool, now };
   const comments = { pool, now };
+  const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: env.SMTP_URL !== undefined };
 
   registerHealthRoutes(app, pool);
   registerCspReports(app);
+  await app.register(async (scope) => registerUnsubscribeRoute(scope, notices));
   registerMediaRoute(app, deps);
   registerPictureRoutes(app, deps.pictures);
   app.get('/api/openapi.json', { schema: openApi.schema }, () => openApi.document());
@@ -97,11 +101,13 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     await registerCompression(scope);
     registerVisits(scope, deps, content);
     registerAuthRoutes(scope, auth);
+    registerProfileRoutes(scope, auth);
     registerCourseRoutes(scope, courses);
     registerLessonRoutes(scope, lessons);
     registerEnrolmentRoutes(scope, enrolments);
     registerRatingRoutes(scope, ratings);
     registerCommentReading(scope, comments);
+    registerNoticeRoutes(scope, notices);
     registerVideoRoutes(scope, {
       grantSecret: deps.grantSecret,
       servers: { jp: env.VIDEO_SERVER_JP ?? '', vn: env.VIDEO_SERVER_VN ?? '' },
@@ -123,6 +129,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   });
   registerWrongMethods(app, methods);
   if (deps.pages)
-    await app.register((scope) => registerPages(scope, deps, { auth, content, courses, lessons, enrolments }));
+    await app.register((scope) =>
+      registerPages(scope, deps, { auth, content, courses, lessons, enrolments, comments, notices, ratings }),
+    );
   return app;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { connectDatabase } from './db/connect.ts';
 import { readEnv } from './platform/env.ts';
-import { startHousekeeping } from './platform/housekeeping.ts';
+import { startHourlyRounds } from './platform/hourly-rounds.ts';
 import { createDiskMediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -47,9 +47,10 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
     const app = await buildApp(deps, development ? { serverFactory: development.serverFactory } : {});
     onDatabaseError = (error) => app.log.warn({ reason: error.message }, 'a database connection was lost');
     await app.listen({ port: env.PORT, host: env.HOST });
-    const stopHousekeeping = startHousekeeping(connected.database.pool, Date.now, app.log);
+    const { hourlyRounds } = await import('./hourly-rounds.ts');
+    const stopRounds = startHourlyRounds(hourlyRounds(deps, app.log), app.log);
     stopOnSignal(async () => {
-      stopHousekeeping();
+      stopRounds();
       try {
         await app.close();
       } finally {

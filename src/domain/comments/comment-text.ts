@@ -44,3 +44,14 @@ export function checkCommentText(typed: string, imageCount: number): { content: 
   if (content.replace(UNSEEN, '') !== '') return { content };
   return imageCount > 0 ? { content: '' } : { fault: 'COMMENT_EMPTY' };
 }
+
+/** The beginning of a text on one line: at most `most` characters, with '…' where something is left out. */
+export function excerptOf(text: string, most: number): string {
+  const characters = [...text.replace(/\s+/gu, ' ').trim()];
+  return characters.length <= most
+    ? characters.join('')
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -97,7 +97,7 @@ export async function deleteComment(
   visit: Visit,
   input: { id: number; learner_id?: number | undefined },
 ): Promise<DeletedCommentView> {
-  const userId = requireLearner(visit, input.learner_id);
+  const userId = requireLearner(visit.viewer, input.learner_id);
   const isStillListed = await changeLocked(deps, visit, input.id, async (client, comment, actor) => {
     const mayKnow = actor.isStaff || comment.authorId === userId;
     if (comment.state === 'deleted' && mayKnow) {
@@ -123,7 +123,7 @@ export async function editComment(
   commentId: number,
   input: { content: string; learner_id?: number | undefined },
 ): Promise<EditedCommentView> {
-  requireLearner(visit, input.learner_id);
+  requireLearner(visit.viewer, input.learner_id);
   return changeLocked(deps, visit, commentId, async (client, comment, actor) => {
     const now = new Date(deps.now());
     const denial = denyEdit(actor, comment, now.getTime());

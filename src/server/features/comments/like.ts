@@ -37,7 +37,7 @@ const UNLIKE = {
 
 /** Likes a comment or reply, or takes it back; without `liked` whichever it is not now. spec 1 §7, decisions §2 */
 export async function likeComment(deps: CommentDeps, visit: Visit, input: LikeCommentInput): Promise<LikeView> {
-  const userId = requireLearner(visit, input.learner_id);
+  const userId = requireLearner(visit.viewer, input.learner_id);
   const nowMs = deps.now();
   const found = await findComment(deps.pool, visit, input.id, nowMs);
   if (!found) throw new AppError('COMMENT_NOT_FOUND');

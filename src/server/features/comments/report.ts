@@ -19,7 +19,7 @@ export async function reportComment(
   commentId: number,
   input: { reason?: string | undefined; learner_id?: number | undefined },
 ): Promise<{ ok: true }> {
-  const userId = requireLearner(visit, input.learner_id);
+  const userId = requireLearner(visit.viewer, input.learner_id);
   await takeTurn(deps.pool, 'report', userId, deps.now());
   const nowMs = deps.now();
   return changeLocked(deps, visit, commentId, async (client, comment, actor) => {

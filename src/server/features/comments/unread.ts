@@ -31,7 +31,7 @@ export async function countUnreadReplies(
 
 /** A client showed the replies to the viewer's own comment, up to `last_reply_id`. The mark never goes back. */
 export async function markRepliesRead(deps: CommentDeps, visit: Visit, input: ReadReplyInput): Promise<ReadReplyView> {
-  const userId = requireLearner(visit, input.learner_id);
+  const userId = requireLearner(visit.viewer, input.learner_id);
   return changeLocked(deps, visit, input.comment_id, async (client, comment) => {
     if (comment.thread !== null || comment.state === 'deleted') throw new AppError('COMMENT_NOT_FOUND');
     if (comment.authorId !== userId) throw new AppError('COMMENT_NOT_YOURS');

@@ -53,7 +53,7 @@ function prepare(
   input: AddCommentInput | AddReplyInput,
   { parentId, images }: { parentId: number | null; images: string[] },
 ): NewComment {
-  const userId = requireLearner(visit, input.learner_id);
+  const userId = requireLearner(visit.viewer, input.learner_id);
   const place: Place = { kind: input.tbname, id: input.tbid };
   requireOpenPlace(visit, place, deps.now());
   const checked = checkCommentText(input.content, images.length);

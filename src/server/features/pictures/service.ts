@@ -30,7 +30,7 @@ export async function uploadPicture(deps: UploadDeps, request: FastifyRequest): 
   await takeTurn(deps.pool, 'upload', userId, deps.now());
   try {
     return await receiveFile(request, deps.scratchFolder, async ({ folder, fields }) => {
-      requireLearner(request.visit, fields.learner_id);
+      requireLearner(request.visit.viewer, fields.learner_id);
       await deps.encoder.encode(folder, fields.object);
       const encoded = await readEncoded(folder);
       // Who has gone meanwhile would never learn the name.

@@ -31,7 +31,7 @@ export async function reportProgress(
   visit: Visit,
   input: ProgressReportInput,
 ): Promise<ProgressReportView> {
-  const userId = requireLearner(visit, input.learner_id);
+  const userId = requireLearner(visit.viewer, input.learner_id);
   const lesson = deps.requireOpenLesson(visit, input.lesson_id, deps.now());
   const part = lesson.parts.find(({ type }) => type === COMPONENT_TYPE.video);
   if (!part) throw new AppError('LESSON_HAS_NO_VIDEO');
@@ -74,7 +74,7 @@ export async function reportDocumentRead(
   lessonId: number,
   input: DocumentReadInput,
 ): Promise<DocumentReadView> {
-  const userId = requireLearner(visit, input.learner_id);
+  const userId = requireLearner(visit.viewer, input.learner_id);
   const lesson = deps.requireOpenLesson(visit, lessonId, deps.now());
   const isDocument = (type: number) => type === COMPONENT_TYPE.document || type === COMPONENT_TYPE.file;
   const part = lesson.parts.find(({ id, type }) => id === input.component_id && isDocument(type));

@@ -37,7 +37,7 @@ const idsOf = (course: CourseNode) => course.lessons.map((lesson) => lesson.id);
 
 /** Stores a rating: one per learner and course. A second send answers with the first. spec 1 §7, decisions §8 */
 export async function saveRating(deps: RatingDeps, visit: Visit, input: RatingInput): Promise<RatingView> {
-  const userId = requireLearner(visit, input.learner_id);
+  const userId = requireLearner(visit.viewer, input.learner_id);
   const course = requireCourse(visit, input.course_id);
   const message = checkRatingMessage(input.message ?? '');
   if (message === null) throw new AppError('RATING_TOO_LONG');

@@ -41,8 +41,8 @@ export function requireUserId(viewer: Viewer): number {
 }
 
 /** Browsers name whose work they send: after a change of accounts nothing goes out under another name. decisions §2 */
-export function requireLearner(visit: Visit, learnerId: number | undefined): number {
-  const userId = requireUserId(visit.viewer);
+export function requireLearner(viewer: Viewer, learnerId: number | undefined): number {
+  const userId = requireUserId(viewer);
   if (learnerId !== undefined && learnerId !== userId) throw new AppError('OTHER_LEARNER');
   return userId;
 }
