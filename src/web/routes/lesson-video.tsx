@@ -10,9 +10,11 @@ import { learnerOutbox } from '#web/features/progress/learner-outbox.ts';
 import { loadOutbox } from '#web/features/progress/outbox-access.ts';
 import { PlaybackReporter } from '#web/features/progress/playback-reporter.ts';
 import { serverNowMs } from '#web/features/progress/server-clock.ts';
+import { useWatchPause } from '#web/features/rating/use-watch-pause.tsx';
 
 type Props = {
   frame: Frame;
+  courseId: number;
   lessonId: number;
   video: VideoView;
   learnerId: number | null;
@@ -26,7 +28,7 @@ type Props = {
 
 /** The lesson's video with the reporting of what is played. Fetched when somebody reaches for it. */
 export default function LessonVideo(props: Props) {
-  const { frame, lessonId, video, learnerId, record, server, quality, startSecondsWith, onPercent } = props;
+  const { frame, courseId, lessonId, video, learnerId, record, server, quality, startSecondsWith, onPercent } = props;
   const outbox = learnerId === null ? null : learnerOutbox(learnerId);
   useEffect(() => {
     if (learnerId !== null) void loadOutbox(learnerId);
@@ -34,6 +36,7 @@ export default function LessonVideo(props: Props) {
   // Another lesson follows without a new page: what was played here is sent now.
   useEffect(() => () => void outbox?.flush(), [outbox]);
 
+  const { clock, popup } = useWatchPause({ learnerId, courseId, element: frame.element });
   const [startSeconds] = useState(() => startSecondsWith(outbox?.unsentPosition(lessonId) ?? null));
 
   const listener = useMemo((): PlaybackListener => {
@@ -49,19 +52,23 @@ export default function LessonVideo(props: Props) {
       onPlay: () => reporter.start(),
       onSample(sample, halts) {
         reporter.sample(sample, halts);
+        clock?.sample(sample, halts);
         if (learnerId === null && !sample.isSeeking) rememberPosition(video.name, sample.positionSeconds);
       },
     };
-  }, [learnerId, lessonId, video, record, outbox, onPercent]);
+  }, [learnerId, lessonId, video, record, outbox, clock, onPercent]);
 
   return (
-    <Player
-      frame={frame}
-      video={video}
-      server={server}
-      quality={quality}
-      startSeconds={startSeconds}
-      listener={listener}
-    />
+    <>
+      <Player
+        frame={frame}
+        video={video}
+        server={server}
+        quality={quality}
+        startSeconds={startSeconds}
+        listener={listener}
+      />
+      {popup}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -16,23 +16,50 @@ type Props = {
   /** At most two buttons; the safe choice is the primary one and stands last, on top on phones. */
   actions?: ReactNode;
   isWide?: boolean;
+  /** A little wider: for a small form. */
+  isRoomy?: boolean;
+  /** Title, text and picture in the middle. */
+  isCentred?: boolean;
+  /** What has the focus at first, where it is not the first control. */
+  firstFocus?: RefObject<HTMLElement | null>;
   /** Where the focus goes on closing when what opened it is gone; null: back to there. */
   returnFocusTo?: () => HTMLElement | null;
   children?: ReactNode;
 };
 
 /** A modal that keeps the focus inside and gives it back. On phones it is a sheet at the bottom. */
-export function Dialog({ isOpen, onClose, title, text, picture, actions, isWide, returnFocusTo, children }: Props) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  text,
+  picture,
+  actions,
+  isWide,
+  isRoomy,
+  isCentred,
+  firstFocus,
+  returnFocusTo,
+  children,
+}: Props) {
   const opener = useRef<Element | null>(null);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.scrim}>
           <RadixDialog.Content
-            className={classNames(styles.dialog, isWide && styles.wide)}
+            className={classNames(
+              styles.dialog,
+              isWide && styles.wide,
+              isRoomy && styles.roomy,
+              isCentred && styles.centred,
+            )}
             {...(text ? {} : { 'aria-describedby': undefined })}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
+              if (!firstFocus) return;
+              event.preventDefault();
+              firstFocus.current?.focus();
             }}
             onCloseAutoFocus={(event) => {
               // Radix would look for a trigger of its own.

@@ -13,7 +13,7 @@ import {
   withoutComment,
 } from './comment-list.ts';
 import type { CommentTarget } from './comment-target.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '#web/lib/failure-text.ts';
 import { LikeWishes } from './like-wishes.ts';
 
 /** Something that was not saved, and the way to try again; or that it was. */

@@ -2,13 +2,13 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
 import type { CommentView, ReplyView } from '#contract/comments.ts';
+import { WrittenText } from '#web/ui/written-text.tsx';
 import actions from './comment-actions.module.css';
 import styles from './comment-body.module.css';
 import { CommentHead } from './comment-head.tsx';
 import { CommentImages } from './comment-images.tsx';
 import { DELETED_TEXT } from './comment-list.ts';
 import { CommentMenu } from './comment-menu.tsx';
-import { CommentText } from './comment-text.tsx';
 import { useComments } from './comments-context.ts';
 import { EditBox } from './edit-box.tsx';
 import { LikeButton } from './like-button.tsx';
@@ -38,7 +38,7 @@ export function CommentBody({ comment, children }: Props) {
       {isEditing ? (
         <EditBox comment={comment} onClose={() => setIsEditing(false)} />
       ) : (
-        <CommentText content={comment.content} />
+        <WrittenText content={comment.content} />
       )}
       <CommentImages
         images={comment.images}

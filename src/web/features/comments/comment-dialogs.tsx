@@ -3,7 +3,7 @@ import { commentAnchor } from './comment-link.ts';
 import type { CommentDialog } from './comments-context.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ImageDialog } from './image-dialog.tsx';
-import { MuteDialog } from './mute-dialog.tsx';
+import { MuteAuthor } from './mute-author.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
 type Props = {
@@ -19,7 +19,7 @@ export function CommentDialogs({ dialog, list, onClose }: Props) {
   const { comment } = dialog;
   if (dialog.kind === 'image') return <ImageDialog comment={comment} index={dialog.index} onClose={onClose} />;
   if (dialog.kind === 'report') return <ReportDialog comment={comment} onClose={onClose} />;
-  if (dialog.kind === 'mute') return <MuteDialog comment={comment} onClose={onClose} />;
+  if (dialog.kind === 'mute') return <MuteAuthor comment={comment} onClose={onClose} />;
   return (
     <DeleteDialog
       comment={comment}

@@ -3,6 +3,7 @@ import { PICTURE_LIMITS, picturePath } from '#domain/pictures/picture-rules.ts';
 import { ERRORS } from '#contract/error-codes.ts';
 import type { TextStorage } from '#web/lib/browser-storage.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
+import type { Upload } from '#web/lib/upload-picture.ts';
 import { type DraftPlace, joinDrafts, keepDraft, readDraft, type StoredDraft } from './stored-draft.ts';
 
 /** spec 1 §5 */
@@ -30,8 +31,6 @@ export type DraftState = {
   /** the button was pressed and pictures are still on their way */
   readonly isSending: boolean;
 };
-
-export type Upload = { readonly done: Promise<SendResult<string>>; abort(): void };
 
 export type DraftPorts = {
   readonly storage: TextStorage;

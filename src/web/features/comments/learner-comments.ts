@@ -1,10 +1,10 @@
 import { browserStorage } from '#web/lib/browser-storage.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { uploadPicture } from '#web/lib/upload-picture.ts';
 import { sendComment } from './comment-calls.ts';
 import { CommentDraft } from './comment-draft.ts';
 import { CommentQueue } from './comment-queue.ts';
 import { type DraftPlace, draftKey } from './stored-draft.ts';
-import { uploadPicture } from './upload-picture.ts';
 
 const queues = new Map<number, CommentQueue>();
 const drafts = new Map<string, CommentDraft>();
@@ -39,7 +39,7 @@ export function draftOf(place: DraftPlace): CommentDraft {
   if (known) return known;
   const draft = new CommentDraft(place, {
     storage: browserStorage(),
-    upload: uploadPicture,
+    upload: (file, learnerId, onPercent) => uploadPicture({ file, object: 'comment', learnerId, onPercent }),
     previewOf: (file) => URL.createObjectURL(file),
     dropPreview: (url) => URL.revokeObjectURL(url),
     newId: randomId,

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { picturePath } from '#domain/pictures/picture-rules.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { WrittenText } from '#web/ui/written-text.tsx';
 import actions from './comment-actions.module.css';
 import { CommentAvatar } from './comment-avatar.tsx';
 import head from './comment-head.module.css';
 import { CommentImages } from './comment-images.tsx';
 import styles from './comment-item.module.css';
 import type { PendingComment, PendingStatus } from './comment-queue.ts';
-import { CommentText } from './comment-text.tsx';
 import { useComments } from './comments-context.ts';
 import { draftOf } from './learner-comments.ts';
 import pendingStyles from './pending-item.module.css';
@@ -48,7 +48,7 @@ export function PendingItem({ pending: { item, status, message } }: Props) {
             <b>{me.name}</b>
             {status === 'sending' ? <small>{TEXTS.sending}</small> : null}
           </div>
-          <CommentText content={item.content} />
+          <WrittenText content={item.content} />
           <CommentImages
             images={item.images.map((name) => picturePath('comment', 'small', name))}
             authorName={me.name}

@@ -1,4 +1,4 @@
-import type { SendResult } from '#web/lib/send-result.ts';
+import type { SendResult } from './send-result.ts';
 
 type Failure = Exclude<SendResult<unknown>, { type: 'accepted' }>;
 

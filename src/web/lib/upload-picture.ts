@@ -1,9 +1,19 @@
-import { failure } from '#web/lib/json-calls.ts';
-import type { SendResult } from '#web/lib/send-result.ts';
-import type { Upload } from './comment-draft.ts';
+import type { PictureObject } from '#domain/pictures/picture-rules.ts';
+import { failure } from './json-calls.ts';
+import type { SendResult } from './send-result.ts';
 
-/** Uploads a picture for a comment. XMLHttpRequest, because fetch does not tell how far it is. Never rejects. */
-export function uploadPicture(file: File, learnerId: number, onPercent: (percent: number) => void): Upload {
+/** A picture under way. */
+export type Upload = { readonly done: Promise<SendResult<string>>; abort(): void };
+
+type Options = {
+  readonly file: File;
+  readonly object: PictureObject;
+  readonly learnerId: number;
+  readonly onPercent: (percent: number) => void;
+};
+
+/** Uploads a picture; the answer is its stored name. XMLHttpRequest, because fetch does not tell how far it is. Never rejects. */
+export function uploadPicture({ file, object, learnerId, onPercent }: Options): Upload {
   const request = new XMLHttpRequest();
   const done = new Promise<SendResult<string>>((resolve) => {
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -14,7 +24,7 @@ export function uploadPicture(file: File, learnerId: number, onPercent: (percent
     request.addEventListener('load', () => resolve(readAnswer(request)));
     const form = new FormData();
     // Fields first: the server knows what the file is for before it comes.
-    form.set('object', 'comment');
+    form.set('object', object);
     form.set('learner_id', String(learnerId));
     form.set('file', file);
     request.open('POST', '/upload-image');

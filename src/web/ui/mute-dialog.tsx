@@ -1,10 +1,8 @@
 import { useId, useState } from 'react';
-import type { CommentView, ReplyView } from '#contract/comments.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { useComments } from './comments-context.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import styles from './mute-dialog.module.css';
+import { Note } from './note.tsx';
 
 const CHOICES = [
   { days: 1, label: '1 ngày' },
@@ -13,21 +11,24 @@ const CHOICES = [
   { days: null, label: 'Đến khi giáo viên mở lại' },
 ] as const;
 
-type Props = { comment: CommentView | ReplyView; onClose: () => void };
+type Props = {
+  /** the learner's */
+  name: string;
+  /** null days: until staff ends it. What went wrong, null for nothing */
+  mute: (days: number | null) => Promise<string | null>;
+  onClose: () => void;
+};
 
 /** For staff: keeps a learner from writing comments for a while. */
-export function MuteDialog({ comment, onClose }: Props) {
-  const { board } = useComments();
-  const name = useId();
+export function MuteDialog({ name, mute, onClose }: Props) {
+  const group = useId();
   const [days, setDays] = useState<number | null>(7);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const { id, name: author } = comment.user_info;
 
-  async function mute() {
-    if (id === null) return;
+  async function send() {
     setIsBusy(true);
-    const failure = await board.mute(id, days);
+    const failure = await mute(days);
     setIsBusy(false);
     if (failure === null) onClose();
     else setError(failure);
@@ -37,11 +38,11 @@ export function MuteDialog({ comment, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Tạm chặn ${author}?`}
+      title={`Tạm chặn ${name}?`}
       text="Bạn ấy vẫn học, đọc và thích bình luận được, chỉ không viết được."
       actions={
         <>
-          <Button isBusy={isBusy} onClick={() => void mute()}>
+          <Button isBusy={isBusy} onClick={() => void send()}>
             {error ? 'Thử lại' : 'Chặn'}
           </Button>
           <Button tone="primary" onClick={onClose}>
@@ -54,7 +55,7 @@ export function MuteDialog({ comment, onClose }: Props) {
         <legend className="visually-hidden">Trong bao lâu</legend>
         {CHOICES.map((choice) => (
           <label key={choice.label} className={styles.choice}>
-            <input type="radio" name={name} checked={days === choice.days} onChange={() => setDays(choice.days)} />
+            <input type="radio" name={group} checked={days === choice.days} onChange={() => setDays(choice.days)} />
             {choice.label}
           </label>
         ))}

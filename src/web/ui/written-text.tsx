@@ -1,11 +1,11 @@
 import { splitJapanese } from '#domain/comments/japanese-runs.ts';
 import { splitLinks } from '#domain/comments/text-parts.ts';
-import styles from './comment-text.module.css';
+import styles from './written-text.module.css';
 
 type Props = { content: string };
 
-/** The text of a comment: plain, with its line breaks, links that can be followed, and Japanese as Japanese. */
-export function CommentText({ content }: Props) {
+/** A text that somebody wrote: plain, with its line breaks, links that can be followed, and Japanese as Japanese. */
+export function WrittenText({ content }: Props) {
   if (content === '') return null;
   return (
     <p className={styles.text}>
