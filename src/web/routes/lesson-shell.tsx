@@ -10,7 +10,7 @@ import { PanelTabs } from '#web/features/comments/panel-tabs.tsx';
 import { UnreadBadge } from '#web/features/comments/unread-badge.tsx';
 import { useUnreadReplies } from '#web/features/comments/unread-replies.ts';
 import { useCommentTab } from '#web/features/comments/use-comment-tab.ts';
-import { useQueuedComments } from '#web/features/comments/waiting-comments.ts';
+import { useWaitingComments } from '#web/features/comments/waiting-comments.ts';
 import { LessonDock } from '#web/features/panel/lesson-dock.tsx';
 import { LessonPanel } from '#web/features/panel/lesson-panel.tsx';
 import { NextLink } from '#web/features/panel/next-link.tsx';
@@ -52,7 +52,7 @@ export function LessonShell({ panel, page, children }: Props) {
   });
   const isCommented = page.kind === 'open' && denyComments(lesson.type) === null;
   const unread = useUnreadReplies(me && isCommented ? comments.target : null);
-  useQueuedComments(me?.id ?? null);
+  useWaitingComments(me?.id ?? null);
 
   const list = (
     <LessonPanel

@@ -12,7 +12,7 @@ import type {
 import type { ModeratedView, MuteView } from '#contract/moderation.ts';
 import { getJson, postJson } from '#web/lib/json-calls.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
-import { type CommentTarget, listedTarget, writtenTarget } from './comment-target.ts';
+import type { CommentTarget } from './comment-target.ts';
 import type { QueuedComment } from './queued-comment.ts';
 
 /** Where a page of the list begins: the newest ones without anything. */
@@ -65,4 +65,17 @@ export function sendComment(item: QueuedComment): Promise<SendResult<NewCommentV
 
 function query(entries: Record<string, string>): string {
   return new URLSearchParams(entries).toString();
+}
+
+/** How calls that write name it. spec 1 §7 */
+function writtenTarget({ lessonId, flashcardId }: CommentTarget) {
+  return flashcardId === null
+    ? ({ tbname: 'lesson', tbid: lessonId } as const)
+    : ({ tbname: 'flashcard', tbid: flashcardId } as const);
+}
+
+/** How GET /api/comment/list names it. */
+function listedTarget({ lessonId, flashcardId }: CommentTarget): Record<string, string> {
+  const lesson = { lesson_id: String(lessonId) };
+  return flashcardId === null ? lesson : { ...lesson, name: 'flashcard', id: String(flashcardId) };
 }

@@ -143,7 +143,7 @@ describe('sending', () => {
     expect(sent).toEqual([]);
     desk.uploads[0]?.end(stored('aa.webp'));
     expect(await sending).toBe(true);
-    expect(sent).toEqual([{ content: '  Xem giúp mình', images: ['aa.webp', 'bb.webp'] }]);
+    expect(sent).toEqual([{ content: 'Xem giúp mình', images: ['aa.webp', 'bb.webp'] }]);
     expect(draft.getState()).toMatchObject({ text: '', images: [], isSending: false });
     expect(desk.storage.length).toBe(0);
   });

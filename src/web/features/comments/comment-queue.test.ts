@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LEARNER, TARGET, World } from './comments-fixture.ts';
 import type { CommentQueue } from './comment-queue.ts';
-import { countQueued } from './queued-comment.ts';
+import { readQueued } from './queued-comment.ts';
 
 const text = (content: string) => ({ target: TARGET, parentId: null, content, images: [] });
 const statuses = (queue: CommentQueue) => queue.pending(TARGET).map(({ status }) => status);
@@ -13,13 +13,13 @@ describe('a comment that is sent off', () => {
     const queue = world.tab();
     queue.add(text('Chào'));
     expect(statuses(queue)).toEqual(['sending']);
-    expect(countQueued(world.storage, LEARNER)).toBe(1);
+    expect(readQueued(world.storage, LEARNER)).toHaveLength(1);
     const accepted: number[] = [];
     queue.onAccepted((_item, { id }) => accepted.push(id));
     await world.settle();
     expect(queue.size).toBe(0);
     expect(accepted).toEqual([100]);
-    expect(countQueued(world.storage, LEARNER)).toBe(0);
+    expect(readQueued(world.storage, LEARNER)).toHaveLength(0);
   });
 
   it('becomes one comment when the network drops after the commit', async () => {
@@ -111,7 +111,7 @@ describe('a refusal', () => {
     await world.settle();
     expect([...world.taken.keys()]).not.toContain(before);
     expect(world.taken.size).toBe(1);
-    expect(countQueued(world.storage, LEARNER)).toBe(0);
+    expect(readQueued(world.storage, LEARNER)).toHaveLength(0);
   });
 
   it('is not tried again with the others', async () => {
@@ -138,7 +138,7 @@ describe('an account', () => {
       await world.passTime();
       expect(statuses(queue)).toEqual([type, type]);
       expect(world.arrivals).toEqual([]);
-      expect(countQueued(world.storage, LEARNER)).toBe(2);
+      expect(readQueued(world.storage, LEARNER)).toHaveLength(2);
       await queue.retry();
       expect(world.taken.size).toBe(2);
     },
@@ -223,7 +223,7 @@ describe('taking back', () => {
     const [waiting] = queue.pending(TARGET);
     expect(queue.drop(waiting?.item.clientId ?? '')?.content).toBe('thôi');
     expect(queue.size).toBe(0);
-    expect(countQueued(world.storage, LEARNER)).toBe(0);
+    expect(readQueued(world.storage, LEARNER)).toHaveLength(0);
   });
 
   it('is too late once it is on its way', async () => {

@@ -1,6 +1,7 @@
 import type { TextStorage } from '#web/lib/browser-storage.ts';
 import { keepText, keysFrom } from '#web/lib/browser-storage.ts';
 import type { CommentTarget } from './comment-target.ts';
+import { queuePrefix } from './queue-prefix.ts';
 
 /** A comment or reply that was sent off by the learner and is not known to have arrived. */
 export type QueuedComment = {
@@ -16,13 +17,7 @@ export type QueuedComment = {
   readonly writtenMs: number;
 };
 
-const queuePrefix = (learnerId: number) => `tsubame-comments:${learnerId}:`;
 const keyOf = ({ learnerId, clientId }: QueuedComment) => queuePrefix(learnerId) + clientId;
-
-/** How many comments of the learner wait in this browser. */
-export function countQueued(storage: TextStorage, learnerId: number): number {
-  return keysFrom(storage, queuePrefix(learnerId)).length;
-}
 
 /** The learner's waiting comments, oldest first. */
 export function readQueued(storage: TextStorage, learnerId: number): QueuedComment[] {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { countedTarget, type CommentTarget, targetKey } from './comment-target.ts';
+import { type CommentTarget, targetKey } from './comment-target.ts';
 
 const counts = new Map<string, number>();
 const listeners = new Set<() => void>();
@@ -13,8 +13,9 @@ function subscribe(listener: () => void): () => void {
 /** Asks how many replies to the learner's own comments are unread. */
 export async function refreshUnreadReplies(target: CommentTarget): Promise<void> {
   try {
-    const query = new URLSearchParams(countedTarget(target));
-    const response = await fetch(`/api/comment/total-unread-replies?${query.toString()}`);
+    const { lessonId, flashcardId } = target;
+    const card = flashcardId === null ? '' : `&type=flashcard&flashcard_id=${flashcardId}`;
+    const response = await fetch(`/api/comment/total-unread-replies?lesson_id=${lessonId}${card}`);
     if (!response.ok) return;
     counts.set(targetKey(target), (await response.json()) as number);
     for (const listener of listeners) listener();

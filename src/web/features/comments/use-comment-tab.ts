@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { opensCommentTab } from './comment-link.ts';
 import type { CommentTarget } from './comment-target.ts';
 import { onOpenCommentTab, openCommentTab } from './open-comment-tab.ts';
@@ -41,10 +42,12 @@ export function useCommentTab({ lessonId, isPanelOpen, setPanelOpen }: Options):
   });
   useEffect(() => onOpenCommentTab(({ action = 'open', flashcardId: asked }) => onAsked(action, asked)), []);
 
+  // Only then the page knows how wide it is, and with it what to open.
+  const isHydrated = useIsHydrated();
   const { key, search, hash } = location;
   useEffect(() => {
-    if (opensCommentTab({ search, hash })) openCommentTab();
-  }, [key, search, hash]);
+    if (isHydrated && opensCommentTab({ search, hash })) openCommentTab();
+  }, [isHydrated, key, search, hash]);
 
   return { tab, setTab, target: { lessonId, flashcardId }, open };
 }
