@@ -3,8 +3,14 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PanelView } from '#contract/courses.ts';
 import type { LessonPageView } from '#contract/lessons.ts';
+import { denyComments } from '#domain/comments/policy.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
 import { stageHref } from '#web/features/course/stage-query.ts';
+import { PanelTabs } from '#web/features/comments/panel-tabs.tsx';
+import { UnreadBadge } from '#web/features/comments/unread-badge.tsx';
+import { useUnreadReplies } from '#web/features/comments/unread-replies.ts';
+import { useCommentTab } from '#web/features/comments/use-comment-tab.ts';
+import { useWaitingComments } from '#web/features/comments/waiting-comments.ts';
 import { HelpMenu } from '#web/features/help/help-menu.tsx';
 import { LessonDock } from '#web/features/panel/lesson-dock.tsx';
 import { LessonPanel } from '#web/features/panel/lesson-panel.tsx';
@@ -26,6 +32,7 @@ import styles from './lesson-shell.module.css';
 const PANEL_ID = 'panel';
 const OPEN_PANEL = 'Mở danh mục bên'; // spec 1 §2
 
+const CommentsTab = lazy(() => importPatiently(() => import('#web/features/comments/comments-tab.tsx')));
 const PanelSheet = lazy(() => importPatiently(() => import('#web/features/panel/panel-sheet.tsx')));
 const TutorialOverlay = lazy(() => importPatiently(loadTutorial));
 
@@ -55,6 +62,14 @@ export function LessonShell({ panel, page, children }: Props) {
     setPanelOpen(false);
     toggle.current?.focus();
   }
+  const comments = useCommentTab({
+    lessonId: lesson.id,
+    isPanelOpen: isWide ? isPanelOpen : isSheetOpen,
+    setPanelOpen: (isOpen) => (isWide ? setPanelOpen(isOpen) : setSheetKey(isOpen ? location.key : null)),
+  });
+  const isCommented = page.kind === 'open' && denyComments(lesson.type) === null;
+  const unread = useUnreadReplies(me && isCommented ? comments.target : null);
+  useWaitingComments(me?.id ?? null);
 
   const list = (
     <LessonSearch
@@ -75,7 +90,28 @@ export function LessonShell({ panel, page, children }: Props) {
       />
     </LessonSearch>
   );
+  const content = isCommented ? (
+    <PanelTabs
+      tab={comments.tab}
+      onTab={comments.setTab}
+      lessons={list}
+      comments={
+        <Suspense>
+          <CommentsTab target={comments.target} />
+        </Suspense>
+      }
+    />
+  ) : (
+    list
+  );
   const next = <NextLink next={lesson.next} courseUrl={course.SEOurl} />;
+
+  const foot = (
+    <>
+      {me && isCommented ? <UnreadBadge place="foot" unread={unread} onOpen={comments.open} /> : null}
+      {next}
+    </>
+  );
 
   return (
     <PanelListProvider panel={panel} page={page}>
@@ -92,7 +128,8 @@ export function LessonShell({ panel, page, children }: Props) {
               <Tooltip text={OPEN_PANEL}>
                 <IconButton
                   ref={toggle}
-                  label={OPEN_PANEL}
+                  label={unread > 0 ? `${OPEN_PANEL}, ${unread} phản hồi chưa đọc` : OPEN_PANEL}
+                  count={unread}
                   title={undefined}
                   isOn={isWide && isPanelOpen}
                   aria-expanded={isWide ? isPanelOpen : isSheetOpen}
@@ -112,17 +149,18 @@ export function LessonShell({ panel, page, children }: Props) {
         </main>
         <aside id={PANEL_ID} className={styles.panel} aria-label="Danh mục bên" data-tour="list">
           {/* The server does not know the width: there it stands for who has no scripts. */}
-          {isWide ? list : null}
-          <div className={styles.foot}>{next}</div>
+          {isWide ? content : null}
+          <div className={styles.foot}>{foot}</div>
         </aside>
       </div>
       <LessonDock isSheetOpen={isSheetOpen} onOpenSheet={openSheet}>
+        {isCommented ? <UnreadBadge place="dock" unread={unread} onOpen={comments.open} /> : null}
         {next}
       </LessonDock>
       {isSheetOpen ? (
         <Suspense>
-          <PanelSheet onClose={() => setSheetKey(null)} footer={next}>
-            {list}
+          <PanelSheet onClose={() => setSheetKey(null)} footer={foot}>
+            {content}
           </PanelSheet>
         </Suspense>
       ) : null}

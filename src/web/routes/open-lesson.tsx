@@ -93,6 +93,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
           {(frame) => (
             <LessonVideo
               frame={frame}
+              courseId={lesson.course_id}
               lessonId={lesson.id}
               video={video}
               learnerId={learnerId}
