@@ -9,6 +9,7 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement>> = {
   video: async () => (await import('./video.ts')).measureVideo,
   'course-size': async () => (await import('./course-size.ts')).measureCourseSize,
   'open-group': async () => (await import('./open-group.ts')).measureOpenGroup,
+  search: async () => (await import('./search.ts')).measureSearch,
   faults: async () => (await import('./faults.ts')).measureFaults,
 };
 

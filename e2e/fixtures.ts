@@ -24,6 +24,8 @@ export const PATHS = {
   shortVideo: '/khoa-hoc/so-cap-n5/lesson/390102-chao-hoi-bang-tieng-nhat',
   document: '/khoa-hoc/so-cap-n5/lesson/390103-tu-vung-bai-1',
   audio: '/khoa-hoc/so-cap-n5/lesson/390105-nghe-tu-gioi-thieu',
+  /** with a PDF only the enrolled may have */
+  file: '/khoa-hoc/so-cap-n5/lesson/390204-hoi-thoai-tu-gioi-thieu',
   locked: '/khoa-hoc/so-cap-n5/lesson/390201-ngu-phap-ban-tu-dau-den',
   signIn: '/dang-nhap',
   signUp: '/dang-ky',

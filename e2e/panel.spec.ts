@@ -148,13 +148,23 @@ test('a list that the learner scrolls after the opening of a group is left alone
   expect(await scrolled(page)).toBe(chosen);
 });
 
-test('moving between lessons fetches no tree again', async ({ page }) => {
-  await open(page);
+/** What the page asks the server for from now on. */
+function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.endsWith('.data') || pathname.startsWith('/api/')) asked.push(decodeURIComponent(pathname + search));
   });
+  return asked;
+}
+
+/** Data of pages that hold the panel too. */
+const withPanel = (asked: string[]) =>
+  asked.filter((url) => url.includes('.data') && (!url.includes('_routes=') || url.includes('routes/lesson-layout')));
+
+test('moving between lessons fetches no tree again', async ({ page }) => {
+  await open(page);
+  const asked = listen(page);
   await panel(page)
     .getByRole('link', { name: /Từ vựng/ })
     .click();
@@ -169,10 +179,21 @@ test('moving between lessons fetches no tree again', async ({ page }) => {
   await expect(panel(page).getByRole('list', { name: /^Bài 2/ })).toBeVisible();
   const trees = asked.filter((url) => url.startsWith('/api/stages') || url.startsWith('/api/courses'));
   expect(trees).toEqual([]);
-  const pages = asked.filter((url) => url.includes('.data'));
-  expect(pages).toHaveLength(4);
-  expect(pages.filter((url) => !url.includes('_routes=') || url.includes('routes/lesson-layout'))).toEqual([]);
+  expect(asked.filter((url) => url.includes('.data'))).toHaveLength(4);
+  expect(withPanel(asked)).toEqual([]);
   expect(asked.filter((url) => url.startsWith('/api/groups'))).toEqual(['/api/groups/3910102']);
+});
+
+test('a lesson of the stage that was found by searching fetches no tree either', async ({ page }) => {
+  await open(page);
+  const asked = listen(page);
+  await panel(page).getByRole('searchbox').fill('chu han ban tu dau den');
+  await panel(page)
+    .getByRole('link', { name: /日・本・国・語/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('日');
+  expect(withPanel(asked)).toEqual([]);
+  expect(asked.filter((url) => url.includes('.data'))).toHaveLength(1);
 });
 
 test('on a phone the list comes up as a sheet, keeps what was opened, and “Ẩn” closes it', async ({ page }) => {
@@ -183,7 +204,7 @@ test('on a phone the list comes up as a sheet, keeps what was opened, and “Ẩ
   await expect(sheet).toBeVisible();
   // The focus is in the sheet, but not in the search box: that would bring up the keyboard.
   await expect(sheet).toBeFocused();
-  await expect(sheet.getByRole('textbox')).toHaveAttribute('placeholder', 'Tìm kiếm bài học');
+  await expect(sheet.getByRole('searchbox')).toHaveAttribute('placeholder', 'Tìm kiếm bài học');
   const row = sheet.getByRole('link', { name: /Chào hỏi/ });
   expect((await row.locator('> span').first().boundingBox())?.width).toBe(64);
   await secondGroup(sheet).click();

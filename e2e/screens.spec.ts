@@ -15,7 +15,7 @@ const SCREENS = {
     'about',
   ],
   learner: ['course', 'lockedGroup', 'video', 'locked', 'activate'],
-  enrolled: ['course', 'openGroup', 'video', 'audio', 'locked'],
+  enrolled: ['course', 'openGroup', 'video', 'audio', 'file', 'locked'],
 } as const;
 
 for (const [role, screens] of Object.entries(SCREENS)) {
@@ -40,11 +40,34 @@ for (const [role, screens] of Object.entries(SCREENS)) {
   }
 }
 
+const LESSONS = {
+  guest: ['video', 'document', 'audio', 'locked'],
+  enrolled: ['video', 'file'],
+} as const;
+
+for (const [role, lessons] of Object.entries(LESSONS)) {
+  for (const theme of THEMES) {
+    test(`every kind of lesson is accessible to a ${role} at 360 px in ${theme}`, async ({ page, context }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      if (role !== 'guest') await signInAs(context, role);
+      for (const lesson of lessons) {
+        await test.step(lesson, async () => {
+          await page.goto(PATHS[lesson]);
+          await page.evaluate(() => document.fonts.ready);
+          await expectAccessible(page);
+        });
+      }
+    });
+  }
+}
+
 for (const width of [360, 820, 1440, 1920]) {
   test(`nothing is wider than a window of ${width} px`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 800 });
     await signInAs(context, 'enrolled');
-    for (const screen of ['home', 'course', 'openGroup', 'video', 'audio', 'locked'] as const) {
+    for (const screen of ['home', 'course', 'openGroup', 'video', 'document', 'audio', 'file', 'locked'] as const) {
       await page.goto(PATHS[screen]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -84,6 +107,13 @@ test('lessons and courses are found by both names and led to the right one', asy
     `${PATHS.video}?ref=notice`,
   ]);
   expect(await follow('/khoa-hoc/so-cap-n5/lesson/390101')).toEqual([301, PATHS.video]);
+  expect(await follow('/khoa-hoc/ten-sai/lesson/390101-ten-sai?ref=notice&x=%C3%A9')).toEqual([
+    301,
+    `${PATHS.video}?ref=notice&x=%C3%A9`,
+  ]);
+  expect(await follow('/khoa-hoc/tieng-nhat-so-cap-n5/group/3910101?ref=x')).toEqual([301, `${PATHS.openGroup}?ref=x`]);
+  expect(await follow('/khoa-hoc/ten-sai/group/3910101?ref=x')).toEqual([301, `${PATHS.openGroup}?ref=x`]);
+  expect(await follow('/khoa-hoc/so-cap-n5/group/424242?ref=x')).toEqual([301, `${PATHS.course}?ref=x`]);
 });
 
 test.describe('without JavaScript', () => {

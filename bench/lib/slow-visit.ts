@@ -5,7 +5,7 @@ import type { Learner } from './learners.ts';
 
 // "Slow 4G": 150 ms and 1.6 Mbit/s, which CDP wants in bytes.
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 };
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 /** Time in which scripts that wait for an idle browser come too. */
 export const SETTLE_MS = 2000;
 

@@ -10,12 +10,17 @@ export function foldKeepingMarks(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA));
+    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA))
+    .normalize('NFC');
 }
 
 /** Case, width (NFKC), tone marks, đ and katakana folded: what two spellings of a word have in common. decisions §6 */
 export function fold(text: string): string {
-  return foldKeepingMarks(text).normalize('NFD').replace(LATIN_MARKS, '').replaceAll('đ', 'd').normalize('NFC');
+  return dropMarks(foldKeepingMarks(text));
+}
+
+function dropMarks(folded: string): string {
+  return folded.normalize('NFD').replace(LATIN_MARKS, '').replaceAll('đ', 'd').normalize('NFC');
 }
 
 /** A folded text that knows where its letters come from. `from` and `to` are places in the original, by folded letter. */
@@ -27,7 +32,7 @@ export function foldWithPlaces(original: string): FoldedText {
   const from: number[] = [];
   const to: number[] = [];
   for (const { 0: letter, index } of original.matchAll(LETTERS)) {
-    const folded = fold(letter);
+    const folded = foldLetter(letter);
     text += folded;
     for (let unit = 0; unit < folded.length; unit += 1) {
       from.push(index);
@@ -37,14 +42,26 @@ export function foldWithPlaces(original: string): FoldedText {
   return { text, from, to };
 }
 
-/** What stands between words: all but letters, digits and their marks. */
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
+/** Folding is slow for a letter each, and texts are made of the same few hundred. */
+const foldedLetters = new Map<string, string>();
+const MOST_LETTERS = 5000;
 
-/** Words of a text, each form once: `plain` as `fold` makes them, `exact` with their tone marks. */
+function foldLetter(letter: string): string {
+  const known = foldedLetters.get(letter);
+  if (known !== undefined) return known;
+  const folded = fold(letter);
+  if (foldedLetters.size < MOST_LETTERS) foldedLetters.set(letter, folded);
+  return folded;
+}
+
+/** What stands between words is no letter, no digit and no mark of one. */
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** Words of a text in its order: `plain` as `fold` makes them, `exact` with their tone marks. */
 export type FoldedWords = { readonly plain: readonly string[]; readonly exact: readonly string[] };
 
-/** The words of a query or a name, folded. Their order is that of the text. */
+/** The words of a query or a name, folded. */
 export function foldWords(text: string): FoldedWords {
-  const wordsOf = (folded: string) => [...new Set(folded.split(BETWEEN_WORDS).filter(Boolean))];
-  return { plain: wordsOf(fold(text)), exact: wordsOf(foldKeepingMarks(text).normalize('NFC')) };
+  const exact = foldKeepingMarks(text);
+  return { plain: dropMarks(exact).match(WORD) ?? [], exact: exact.match(WORD) ?? [] };
 }

@@ -1,16 +1,20 @@
-import { foldWithPlaces, foldWords } from './fold.ts';
+import { fold, foldWithPlaces, foldWords } from './fold.ts';
 
 /** A stretch [start, end) of a text, in UTF-16 units. */
 export type Mark = readonly [start: number, end: number];
 
 /**
- * Where the words of a query stand in a text: every place of every word, in order, touching ones joined. A letter that
- * folds to several (㎏) is marked whole.
+ * Where the words of a query stand in a text: every place of every word, in order; those with nothing or only spaces
+ * between them are one. A letter that folds to several (㎏) is marked whole.
  */
 export function findMarks(text: string, query: string): readonly Mark[] {
+  const whole = fold(text);
+  const words = foldWords(query).plain.filter((word) => whole.includes(word));
+  // Most texts of a list hold none, and letter by letter is slow.
+  if (words.length === 0) return [];
   const folded = foldWithPlaces(text);
   const found: [number, number][] = [];
-  for (const word of foldWords(query).plain) {
+  for (const word of words) {
     for (let at = folded.text.indexOf(word); at !== -1; at = folded.text.indexOf(word, at + 1)) {
       found.push([folded.from[at] as number, folded.to[at + word.length - 1] as number]);
     }
@@ -18,7 +22,7 @@ export function findMarks(text: string, query: string): readonly Mark[] {
   const marks: [number, number][] = [];
   for (const [start, end] of found.toSorted((a, b) => a[0] - b[0])) {
     const last = marks.at(-1);
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    if (last && text.slice(last[1], start).trim() === '') last[1] = Math.max(last[1], end);
     else marks.push([start, end]);
   }
   return marks;

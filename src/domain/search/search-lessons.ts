@@ -48,7 +48,7 @@ type Sought = { readonly word: string; readonly whole: string; readonly inGroup:
 
 /** Names of groups, categories and stages are looked through once, not once a lesson. */
 function toSought(index: SearchIndex, words: FoldedWords, form: keyof SearchName): readonly Sought[] {
-  return words[form].map((word) => {
+  return [...new Set(words[form])].map((word) => {
     const holds = (name: SearchName) => name[form].includes(word);
     const stages = index.stages.map(holds);
     const categories = index.categories.map((name, at) => stages[index.stageOfCategory[at] as number] || holds(name));

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { LessonPartView } from '#contract/lessons.ts';
 import { startPosition } from '#domain/player/start-position.ts';
-import { AudioPlayer } from '#web/features/audio/audio-player.tsx';
-import type { AudioSlot, Recording } from '#web/features/audio/audio-frame.tsx';
+import { AudioPlayer } from '#web/features/player/audio/audio-player.tsx';
+import type { AudioSlot, Recording } from '#web/features/player/audio/audio-frame.tsx';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
 import type { PlaybackListener } from '#web/features/player/player-state.ts';
 import { learnerOutbox } from '#web/features/progress/learner-outbox.ts';

@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/lesson-layout.ts';
 import { parseLessonPath } from '#domain/course/lesson-address.ts';
-import { isInShownStage } from '#web/features/panel/stage-lessons.ts';
+import { isInShownStage } from '#web/lib/stage-lessons.ts';
 import { LessonProgressProvider } from '#web/features/progress/lesson-progress-provider.tsx';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';

@@ -1,6 +1,6 @@
 import { lazy, useCallback, useRef, useState } from 'react';
 import type { ComponentView, LessonPartView } from '#contract/lessons.ts';
-import { AudioFrame, type Jump } from '#web/features/audio/audio-frame.tsx';
+import { AudioFrame, type Jump } from '#web/features/player/audio/audio-frame.tsx';
 import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
 import { importPatiently } from '#web/lib/import-patiently.ts';
 

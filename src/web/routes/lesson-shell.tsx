@@ -13,21 +13,18 @@ import { useCommentTab } from '#web/features/comments/use-comment-tab.ts';
 import { useWaitingComments } from '#web/features/comments/waiting-comments.ts';
 import { HelpMenu } from '#web/features/help/help-menu.tsx';
 import { LessonDock } from '#web/features/panel/lesson-dock.tsx';
-import { LessonPanel } from '#web/features/panel/lesson-panel.tsx';
 import { NextLink } from '#web/features/panel/next-link.tsx';
 import { PanelListProvider } from '#web/features/panel/panel-list-provider.tsx';
 import { panelStartsOpen } from '#web/features/panel/starts-open.ts';
 import { useIsWide } from '#web/features/panel/use-is-wide.ts';
-import { LessonSearch } from '#web/features/search/lesson-search.tsx';
 import { loadTutorial } from '#web/features/tutorial/load-tutorial.ts';
 import { useTutorial } from '#web/features/tutorial/use-tutorial.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
-import { useRootData } from '#web/lib/root-data.ts';
-import { signInPath } from '#web/lib/sign-in-path.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import styles from './lesson-shell.module.css';
+import { LessonSide } from './lesson-side.tsx';
 
 const PANEL_ID = 'panel';
 const OPEN_PANEL = 'Mở danh mục bên'; // spec 1 §2
@@ -40,7 +37,6 @@ type Props = { panel: PanelView; page: LessonPageView; children: ReactNode };
 
 /** Frame of the lesson page: header, lesson, side panel; on narrow screens dock and sheet. */
 export function LessonShell({ panel, page, children }: Props) {
-  const { me } = useRootData();
   const location = useLocation();
   const isWide = useIsWide();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -71,30 +67,14 @@ export function LessonShell({ panel, page, children }: Props) {
   const unread = useUnreadReplies(me && isCommented ? comments.target : null);
   useWaitingComments(me?.id ?? null);
 
-  const list = (
-    <LessonSearch
-      key={`${me?.id} ${course.id}`}
-      courseId={course.id}
-      courseUrl={course.SEOurl}
-      canStudy={panel.can.study}
-      isNarrow={!isWide}
-      onHide={hide}
-    >
-      <LessonPanel
-        isShown={isWide ? isPanelOpen : isSheetOpen}
-        unlock={
-          me
-            ? { to: '/kich-hoat', label: 'Mở khóa bằng mã kích hoạt' }
-            : { to: signInPath(location), label: 'Đăng nhập để mở khóa' }
-        }
-      />
-    </LessonSearch>
+  const side = (
+    <LessonSide panel={panel} isShown={isWide ? isPanelOpen : isSheetOpen} isNarrow={!isWide} onHide={hide} />
   );
   const content = isCommented ? (
     <PanelTabs
       tab={comments.tab}
       onTab={comments.setTab}
-      lessons={list}
+      lessons={side}
       comments={
         <Suspense>
           <CommentsTab target={comments.target} />
@@ -102,7 +82,7 @@ export function LessonShell({ panel, page, children }: Props) {
       }
     />
   ) : (
-    list
+    side
   );
   const next = <NextLink next={lesson.next} courseUrl={course.SEOurl} />;
 

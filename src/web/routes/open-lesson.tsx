@@ -4,8 +4,8 @@ import type { LessonView } from '#contract/lessons.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { type RememberedPosition, startPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
-import recording from '#web/features/audio/audio-frame.module.css';
-import { useOneMedium } from '#web/features/audio/use-one-medium.ts';
+import recording from '#web/features/player/audio/audio-frame.module.css';
+import { useOneMedium } from '#web/features/player/use-one-medium.ts';
 import { DownloadLink } from '#web/features/lesson/download-link.tsx';
 import { FileList } from '#web/features/lesson/file-list.tsx';
 import { LessonDocument } from '#web/features/lesson/lesson-document.tsx';
@@ -22,7 +22,12 @@ import { signInPath } from '#web/lib/sign-in-path.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
 import styles from './open-lesson.module.css';
 
-const LessonRecording = lazy(() => importPatiently(() => import('./lesson-recording.tsx')));
+const loadRecording = () => import('./lesson-recording.tsx');
+const LessonRecording = lazy(() => importPatiently(loadRecording));
+// The server drew one: its code comes beside the page's own, not after it.
+if (typeof document !== 'undefined' && document.querySelector('[data-player]')) {
+  loadRecording().catch((error: unknown) => console.info('It will be fetched again.', error));
+}
 const LessonVideo = lazy(() => importPatiently(() => import('./lesson-video.tsx')));
 
 type Props = {

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { coursePath } from '#domain/course/lesson-address.ts';
-import { stageHref } from '#web/features/course/stage-query.ts';
-import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import styles from './lesson-panel.module.css';
-import { liveCompletion } from './live-completion.ts';
+import { type LiveProgress, liveCompletion } from './live-completion.ts';
 import { MoreGroups } from './more-groups.tsx';
 import { PanelGroup } from './panel-group.tsx';
 import { usePanelList } from './panel-list-context.ts';
@@ -16,16 +13,18 @@ const MOST_ABOVE_PX = 240;
 type Props = {
   /** false while the panel is closed: it comes up with the current lesson in sight */
   isShown: boolean;
+  /** what the page knows of lessons beyond its data */
+  live: LiveProgress;
   /** where the explanation of locked lessons leads */
   unlock: { readonly to: string; readonly label: string };
+  /** the page that lists all groups of the stage */
+  stagePath: string;
 };
 
 /** The lesson list: categories, groups, and the lessons of the opened groups. */
-export function LessonPanel({ isShown, unlock }: Props) {
-  'use memo';
+export function LessonPanel({ isShown, live, unlock, stagePath }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const { panel, lessonId, groupId, stageGroups, lessonsOf, loadLessons, isOpen, setOpen } = usePanelList();
-  const { outcomes: live } = useLessonProgress();
   const { onOpened, onClosed } = useSettledView(body, (id) => lessonsOf(id)?.status === 'loading');
   useKeptPlace(body, stageGroups.status);
 
@@ -45,7 +44,7 @@ export function LessonPanel({ isShown, unlock }: Props) {
     if (!lessons || lessons.status === 'failed') loadLessons(id);
   }
 
-  const more = { stageGroups, href: coursePath(course.SEOurl) + stageHref(stage), list: body };
+  const more = { stageGroups, href: stagePath, list: body };
   return (
     <div className={styles.list} ref={body}>
       <h2 className={styles.stage}>

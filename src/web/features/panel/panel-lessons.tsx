@@ -20,7 +20,6 @@ type Props = {
 
 /** The rows of an opened group, or what stands there until they come. */
 export function PanelLessons({ courseUrl, group, lessons, lessonId, live, unlock, onRetry }: Props) {
-  'use memo';
   if (lessons?.status === 'failed') {
     return (
       <div className={styles.failed} role="alert">

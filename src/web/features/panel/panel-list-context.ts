@@ -4,7 +4,7 @@ import type { GroupLessons } from './use-group-lessons.ts';
 import type { StageGroups } from './use-stage-groups.ts';
 
 /** What the lesson list shows. Panel and sheet share it: what was opened or fetched in one is so in the other. */
-export type PanelList = {
+type PanelList = {
   readonly panel: PanelView;
   readonly lessonId: number;
   readonly groupId: number;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { PanelView } from '#contract/courses.ts';
 import type { LessonPageView } from '#contract/lessons.ts';
 import { PanelListContext } from './panel-list-context.ts';
-import { rememberStageLessons } from './stage-lessons.ts';
+import { rememberStageLessons } from '#web/lib/stage-lessons.ts';
 import { useGroupLessons } from './use-group-lessons.ts';
 import { useOpenGroups } from './use-open-groups.ts';
 import { useStageGroups } from './use-stage-groups.ts';

@@ -1,5 +1,5 @@
 /** Upper and lower edge in px, as getBoundingClientRect() gives them. */
-export type Edges = { readonly top: number; readonly bottom: number };
+type Edges = { readonly top: number; readonly bottom: number };
 
 /**
  * How far a frame has to be scrolled so that an item shows whole, its head at least where it is taller than the frame.

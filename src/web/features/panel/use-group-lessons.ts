@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GroupLessonsView, LessonRowView } from '#contract/courses.ts';
-import { rememberStageLessons } from './stage-lessons.ts';
+import { rememberStageLessons } from '#web/lib/stage-lessons.ts';
 
 /** Lessons of a group as far as the page has them. */
 export type GroupLessons =

@@ -1,21 +1,39 @@
 import type { Stream, StreamOptions } from './stream.ts';
 
+/** iPhones may wait for ever, without an error, for a server that is silent or an address that has expired. */
+const SILENCE_MS = 20_000;
+
 /** The browser's own HLS, on iPhones. What it cannot do: docs/decisions/009. */
 export function attachNative({ video, address, onFault, onData }: StreamOptions): Stream {
   const controller = new AbortController();
   const { signal } = controller;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const on = (types: readonly string[], task: () => void) => {
+    for (const type of types) video.addEventListener(type, task, { signal });
+  };
+  const stopWatching = () => clearTimeout(timer);
+  const watchSilence = () => {
+    stopWatching();
+    timer = setTimeout(() => onFault('grant'), SILENCE_MS);
+  };
   // The element does not tell an expired address from a silent server: a new address cures both where it can.
-  video.addEventListener(
-    'error',
-    () => onFault(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'grant'),
-    { signal },
-  );
-  video.addEventListener('loadeddata', onData, { signal });
+  on(['error'], () => {
+    stopWatching();
+    onFault(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'grant');
+  });
+  on(['waiting'], watchSilence);
+  on(['progress'], () => (timer === undefined ? undefined : watchSilence()));
+  on(['playing', 'pause', 'emptied'], () => {
+    stopWatching();
+    timer = undefined;
+  });
+  on(['loadeddata'], onData);
   video.src = address;
   video.load();
   return {
     moveTo: () => false,
     detach() {
+      stopWatching();
       controller.abort();
       video.removeAttribute('src');
       video.load();

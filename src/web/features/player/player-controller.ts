@@ -234,7 +234,8 @@ export class PlayerController {
     });
     on('ratechange', () => this.#sample(video.seeking, false));
     on('pause', () => {
-      if (this.#state.phase !== 'ready' || video.ended) return;
+      // Not the learner's wish: it ended, or an error stopped it.
+      if (this.#state.phase !== 'ready' || video.ended || video.error) return;
       this.#change({ isPlaying: false, isWaiting: false });
       this.#sample(video.seeking, true);
     });

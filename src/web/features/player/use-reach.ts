@@ -24,7 +24,8 @@ export function useReach(box: RefObject<HTMLElement | null>): { isReached: boole
       controller.abort();
       setReached(true);
     };
-    for (const type of ['pointerenter', 'pointerdown', 'focusin']) {
+    // Not pointerenter: the pointer may have come before the script.
+    for (const type of ['pointermove', 'pointerdown', 'focusin']) {
       box.current?.addEventListener(type, reach, { signal });
     }
     document.addEventListener(

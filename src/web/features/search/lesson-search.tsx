@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useRootData } from '#web/lib/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -39,12 +39,14 @@ export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, 
   const { state, load } = useSearchCourse(courseId, courseUrl);
   const isSearching = query.trim() !== '';
 
-  useEffect(() => {
-    // Reached for before scripts ran, or searched for before the sheet was closed.
-    const box = input.current;
-    if (!box || (box !== document.activeElement && box.value === '')) return;
+  /** Reached for before scripts ran, or searched for before the sheet was closed. */
+  const goOn = useEffectEvent((box: HTMLInputElement) => {
+    if (box !== document.activeElement && box.value === '') return;
     type(box.value, false);
     load();
+  });
+  useEffect(() => {
+    if (input.current) goOn(input.current);
   }, []);
 
   function clear() {
@@ -73,11 +75,7 @@ export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, 
 
   return (
     <>
-      <search
-        className={classNames(styles.search, isSearching && styles.full)}
-        data-own-escape={text === '' ? undefined : ''}
-        onKeyDown={onKeyDown}
-      >
+      <search className={classNames(styles.search, isSearching && styles.full)}>
         <div className={styles.bar}>
           <div className={styles.box}>
             <Search className={styles.glass} aria-hidden="true" />
@@ -95,10 +93,13 @@ export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, 
               placeholder={isNarrow ? SHORT_PLACEHOLDER : PLACEHOLDER}
               value={text}
               onFocus={load}
-              onChange={({ currentTarget, nativeEvent }) =>
-                type(currentTarget.value, (nativeEvent as InputEvent).isComposing)
-              }
+              onChange={({ currentTarget, nativeEvent }) => {
+                type(currentTarget.value, (nativeEvent as InputEvent).isComposing);
+                results.current?.scrollTo(0, 0);
+              }}
               onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
+              onKeyDown={onKeyDown}
+              data-own-escape={text === '' ? undefined : ''}
             />
             {text === '' ? null : (
               <IconButton label="Xóa từ khoá" className={styles.clear} onClick={clear}>
@@ -114,11 +115,12 @@ export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, 
           </span>
         </div>
         {isSearching ? (
-          <div ref={results} className={styles.results}>
+          <div ref={results} className={styles.results} data-own-escape="">
             <SearchOutcome
               state={state}
               query={query}
               canStudy={canStudy}
+              onKeyDown={onKeyDown}
               onClear={clear}
               onRetry={() => {
                 load();

@@ -58,6 +58,19 @@ export function toSearchCourse(view: SearchIndexView, courseUrl: string): Search
   };
 }
 
+/** The ids of the lessons of each stage. */
+export function stageMates(view: SearchIndexView): number[][] {
+  const stageOfCategory = parentsOf(view.stages);
+  const categoryOfGroup = parentsOf(view.categories);
+  const mates: number[][] = view.stages.map(() => []);
+  let id = 0;
+  for (const [place, group] of parentsOf(view.groups).entries()) {
+    id += view.ids[place] as number;
+    mates[stageOfCategory[categoryOfGroup[group] as number] as number]?.push(id);
+  }
+  return mates;
+}
+
 /** For each child the place of its parent, from how many each parent holds. */
 function parentsOf(parents: SearchIndexView['stages']): number[] {
   return parents.flatMap(([, count], place) => Array.from({ length: count }, () => place));

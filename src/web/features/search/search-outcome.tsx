@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type KeyboardEventHandler, lazy, Suspense } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { loadResults } from './load-results.ts';
@@ -11,12 +11,14 @@ type Props = {
   state: SearchState;
   query: string;
   canStudy: boolean;
+  /** the keys of the rows */
+  onKeyDown: KeyboardEventHandler;
   onClear: () => void;
   onRetry: () => void;
 };
 
 /** What stands in the list's place while something is searched. */
-export function SearchOutcome({ state, query, canStudy, onClear, onRetry }: Props) {
+export function SearchOutcome({ state, onRetry, ...rest }: Props) {
   if (state.status === 'failed') {
     return (
       <div className={styles.failed} role="alert">
@@ -38,7 +40,7 @@ export function SearchOutcome({ state, query, canStudy, onClear, onRetry }: Prop
   if (state.status !== 'ready') return waiting;
   return (
     <Suspense fallback={waiting}>
-      <SearchResults course={state.course} query={query} canStudy={canStudy} onClear={onClear} />
+      <SearchResults course={state.course} {...rest} />
     </Suspense>
   );
 }

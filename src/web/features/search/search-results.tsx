@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type KeyboardEventHandler, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { searchLessons } from '#domain/search/search-lessons.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,16 +8,23 @@ import type { SearchCourse } from './search-course.ts';
 import { SearchResult } from './search-result.tsx';
 import styles from './search-results.module.css';
 
-// The box fetches both in one piece.
-export { toSearchCourse } from './search-course.ts';
+// The box fetches it all in one piece.
+export { stageMates, toSearchCourse } from './search-course.ts';
 
 /** Rows drawn at once. */
 const PAGE = 50;
 
-type Props = { course: SearchCourse; query: string; canStudy: boolean; onClear: () => void };
+type Props = {
+  course: SearchCourse;
+  query: string;
+  canStudy: boolean;
+  /** the keys of the rows */
+  onKeyDown: KeyboardEventHandler;
+  onClear: () => void;
+};
 
 /** The lessons that a query finds. */
-export default function SearchResults({ course, query, canStudy, onClear }: Props) {
+export default function SearchResults({ course, query, canStudy, onKeyDown, onClear }: Props) {
   const found = useMemo(() => searchLessons(course.index, query), [course, query]);
   /** how many rows were asked for, and for which query */
   const [more, setMore] = useState({ query, rows: PAGE });
@@ -46,14 +53,19 @@ export default function SearchResults({ course, query, canStudy, onClear }: Prop
             const lesson = course.lessonAt(place);
             return (
               <li key={lesson.id}>
-                <SearchResult lesson={lesson} query={query} isOpen={canStudy || lesson.isOpenToAll} />
+                <SearchResult
+                  lesson={lesson}
+                  query={query}
+                  isOpen={canStudy || lesson.isOpenToAll}
+                  onKeyDown={onKeyDown}
+                />
               </li>
             );
           })}
         </ul>
       )}
       {hidden > 0 ? (
-        <Button isBlock onClick={showMore} data-arrow-keys="">
+        <Button isBlock onClick={showMore} onKeyDown={onKeyDown} data-arrow-keys="">
           Xem thêm {Math.min(PAGE, hidden)} bài
         </Button>
       ) : null}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SearchIndexView } from '#contract/search-index.ts';
+import { rememberStageMates } from '#web/lib/stage-lessons.ts';
 import { loadResults } from './load-results.ts';
 import type { SearchCourse } from './search-course.ts';
 
@@ -25,9 +26,11 @@ export function useSearchCourse(courseId: number, courseUrl: string) {
     isAsked.current = true;
     setState({ status: 'loading' });
     try {
-      const [view, { toSearchCourse }] = await Promise.all([fetchIndex(courseId), loadResults()]);
+      const [view, { stageMates, toSearchCourse }] = await Promise.all([fetchIndex(courseId), loadResults()]);
       const course = toSearchCourse(view, courseUrl);
       kept.set(courseId, course);
+      // A found lesson of the stage that the panel shows needs no other panel.
+      for (const ids of stageMates(view)) rememberStageMates(ids);
       setState({ status: 'ready', course });
     } catch (error) {
       console.info('The search is not there yet.', error);

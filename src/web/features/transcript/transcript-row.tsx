@@ -36,7 +36,12 @@ export const TranscriptRow = memo(function TranscriptRow(props: Props) {
           {vi ? <CueText cue={vi} language="vi" /> : null}
         </span>
       </button>
-      <IconButton label="Lặp lại câu này" isOn={isLooped} aria-pressed={isLooped} onClick={() => onLoop(line)}>
+      <IconButton
+        label={`Lặp lại câu ${formatClock(line.startSeconds)}`}
+        isOn={isLooped}
+        aria-pressed={isLooped}
+        onClick={() => onLoop(line)}
+      >
         <Repeat aria-hidden="true" />
       </IconButton>
     </li>

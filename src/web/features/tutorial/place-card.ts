@@ -1,6 +1,6 @@
 /** A place on the screen in px. */
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
-export type Size = { readonly width: number; readonly height: number };
+type Size = { readonly width: number; readonly height: number };
 
 /** Air between the card, what it points to, and the edges of the window. */
 const GAP_PX = 16;

@@ -1,4 +1,4 @@
-export type TutorialStep = {
+type TutorialStep = {
   readonly title: string;
   readonly text: string;
   /** what it points to: the first of these that is on the page */
@@ -6,7 +6,7 @@ export type TutorialStep = {
 };
 
 /** decisions §6: tabs, player, list, next lesson. */
-export const STEPS: readonly TutorialStep[] = [
+const STEPS: readonly TutorialStep[] = [
   {
     title: 'Bài học và bài tập',
     text: 'Xem bài ở thẻ đầu, rồi sang thẻ Bài tập để luyện lại điều vừa học.',
@@ -30,7 +30,7 @@ export const STEPS: readonly TutorialStep[] = [
   },
 ];
 
-export type ShownStep = TutorialStep & { readonly element: Element };
+type ShownStep = TutorialStep & { readonly element: Element };
 
 /** The steps whose target can be seen on this page, with what they point to. */
 export function stepsOnPage(): ShownStep[] {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { keyAction } from '#domain/player/key-action.ts';
-import { keyContext } from '#web/features/player/key-context.ts';
+import { keyContext } from '../key-context.ts';
 import type { AudioController } from './audio-controller.ts';
 
 /** The player's keys while the focus is on the recording's card; several may stand on a page. spec 1 §9 */

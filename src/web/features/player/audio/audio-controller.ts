@@ -1,7 +1,7 @@
 import type { Speed } from '#domain/player/video-choices.ts';
-import { bufferedEnd } from '#web/features/player/buffered-end.ts';
-import { DEFAULT_SETTINGS, readSettings, writeSettings } from '#web/features/player/player-settings.ts';
-import type { PlaybackListener } from '#web/features/player/player-state.ts';
+import { bufferedEnd } from '../buffered-end.ts';
+import { DEFAULT_SETTINGS, readSettings, writeSettings } from '../player-settings.ts';
+import type { PlaybackListener } from '../player-state.ts';
 import type { AudioState } from './audio-state.ts';
 
 const FAILED = 'Bài nghe chưa tải được. Bạn kiểm tra kết nối rồi thử lại giúp mình.';

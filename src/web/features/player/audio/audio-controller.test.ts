@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlaybackListener } from '#web/features/player/player-state.ts';
+import type { PlaybackListener } from '../player-state.ts';
 import { AudioController } from './audio-controller.ts';
 
 const DURATION_SECONDS = 60;

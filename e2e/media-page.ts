@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The player of the lesson page, as the tests of several files use it. */
+export const player = (page: Page): Locator => page.getByRole('region', { name: 'Trình phát video' });
+
+export type VideoState = {
+  position: number;
+  /** how far it is loaded from where it stands */
+  loadedTo: number;
+  rate: number;
+  volume: number;
+  isMuted: boolean;
+  isPaused: boolean;
+};
+
+export function videoState(page: Page): Promise<VideoState> {
+  return page.evaluate(() => {
+    const video = document.querySelector('video')!;
+    const { buffered, currentTime } = video;
+    const place = Array.from({ length: buffered.length }, (_, index) => index).find(
+      (index) => buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime,
+    );
+    return {
+      position: currentTime,
+      loadedTo: place === undefined ? currentTime : buffered.end(place),
+      rate: video.playbackRate,
+      volume: video.volume,
+      isMuted: video.muted,
+      isPaused: video.paused,
+    };
+  });
+}
+
+export const positionOf = async (page: Page): Promise<number> => (await videoState(page)).position;
+
+/** Presses play and waits for the picture. */
+export async function play(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Phát video' }).click();
+  await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
+}
+
+export async function playTo(page: Page, seconds: number, timeout = 30_000): Promise<void> {
+  await expect.poll(() => positionOf(page), { timeout, intervals: [200] }).toBeGreaterThan(seconds);
+}
+
+export async function pause(page: Page): Promise<void> {
+  await player(page).focus();
+  await page.keyboard.press('s');
+  await expect.poll(async () => (await videoState(page)).isPaused).toBe(true);
+}
+
+/** Takes an option out of one of the player's menus, by keyboard: the menu stands over the picture. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const button = player(page).getByRole('button', { name: new RegExp(`^${label}`) });
+  // The controls come when somebody reaches for the player.
+  await expect(async () => {
+    await player(page).hover({ position: { x: 100 + Math.random() * 50, y: 50 } });
+    await expect(button).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await button.click();
+  const item = page.getByRole('menuitemradio', { name: option, exact: true });
+  await item.focus();
+  await page.keyboard.press('Enter');
+  await expect(item).toBeHidden();
+}
+
+/** Notes from now on what would be seen or heard of a broken stream; reads as what happened so far. */
+export async function watchForBreaks(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const breaks: string[] = [];
+    Object.assign(globalThis, { breaks });
+    for (const type of ['waiting', 'emptied', 'seeking', 'pause', 'error']) {
+      // Media events do not bubble.
+      document.addEventListener(type, () => breaks.push(type), { capture: true });
+    }
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { breaks: string[] }).breaks);
+}

@@ -1,0 +1,242 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { subtract, totalSeconds, union } from '#domain/progress/ranges.ts';
+import { PATHS, registerLearner, test as base } from './fixtures.ts';
+import { choose, pause, play, player, playTo, positionOf, videoState, watchForBreaks } from './media-page.ts';
+import { startServerProcess } from './server-process.ts';
+import { startVideoServer, type VideoServer } from './video-server.ts';
+
+/** A segment is six seconds long: loading goes ahead of playing, but not far. */
+const SEGMENT_DELAY_MS = 2_500;
+const GRANT_SECRET = 'for-these-tests-only-0123456789abcdef';
+
+type Site = { baseUrl: string; jp: VideoServer };
+
+/** A site of its own whose server jp is another machine. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({ browserName: _browser }, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'tsubame-e2e-'));
+      const jp = await startVideoServer(path.join(dataDir, 'media'), SEGMENT_DELAY_MS);
+      const server = await startServerProcess({ dataDir, environment: { VIDEO_SERVER_JP: jp.baseUrl, GRANT_SECRET } });
+      await use({ baseUrl: server.baseUrl, jp });
+      jp.kill();
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test.describe.configure({ timeout: 90_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** The site's own server takes its time for segments too. */
+async function slowSegments(target: Page | BrowserContext): Promise<void> {
+  await target.route('**/*.m4s', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SEGMENT_DELAY_MS));
+    await route.continue().catch(() => undefined); // the page may be gone
+  });
+}
+
+/** iPhones: no MediaSource. Chromium plays HLS by itself too. */
+async function withoutMediaSource(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource'])
+      Reflect.deleteProperty(globalThis, name);
+  });
+}
+
+/** The first address that the page gets is one whose grant runs out soon; the server itself refuses it then. */
+async function firstGrantLasts(page: Page, seconds: number): Promise<{ asked: () => number }> {
+  let asked = 0;
+  await page.route('**/video/get-link?*', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    const response = await route.fetch();
+    const address = (await response.json()) as string;
+    const [, folder = '', file = ''] = /\/media\/[^/]+\/([0-9a-f]{32})\/(.+)$/.exec(address) ?? [];
+    const expires = (Math.floor(Date.now() / 1000) + seconds).toString(36);
+    const signature = createHmac('sha256', GRANT_SECRET).update(`v1\n${folder}\n${expires}`).digest('base64url');
+    const json = `/media/${expires}-${signature.slice(0, 32)}/${folder}/${file}`;
+    return route.fulfill({ response, json });
+  });
+  return { asked: () => asked };
+}
+
+/** Chromium logs each request that came to nothing. */
+function expectOnly(faults: string[], reason: RegExp): void {
+  expect(faults.filter((fault) => !reason.test(fault))).toEqual([]);
+  faults.length = 0;
+}
+
+test('a video server that dies in mid-play is replaced unseen: picture, place and speed go on', async ({
+  page,
+  site,
+  faults,
+}) => {
+  await site.jp.revive();
+  await page.goto(site.baseUrl + PATHS.video);
+  await play(page);
+  await choose(page, 'Tốc độ phát', '1,25×');
+  await playTo(page, 5);
+  await expect.poll(async () => (await videoState(page)).loadedTo).toBeGreaterThan(12);
+  const breaks = await watchForBreaks(page);
+  const { loadedTo } = await videoState(page);
+  expect(loadedTo).toBeLessThan(100);
+  site.jp.kill();
+  await expect(player(page).getByText('Chúng mình đang thử máy chủ khác.')).toBeVisible({ timeout: 20_000 });
+  await expect(player(page).getByRole('button', { name: 'Máy chủ: VN' })).toBeVisible();
+  await playTo(page, loadedTo + 3, 60_000);
+  expect(await breaks()).toEqual([]);
+  expect(await videoState(page)).toMatchObject({ rate: 1.25, isPaused: false });
+  await expect(player(page).getByText('Chúng mình đang thử máy chủ khác.')).toBeHidden();
+  expectOnly(faults, /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
+});
+
+test('a grant that runs out in mid-play is renewed unseen', async ({ page, site, faults }) => {
+  await page.goto(site.baseUrl + PATHS.video);
+  await choose(page, 'Máy chủ', 'Việt Nam');
+  await slowSegments(page);
+  const { asked } = await firstGrantLasts(page, 8);
+  await play(page);
+  const breaks = await watchForBreaks(page);
+  await expect.poll(asked, { timeout: 30_000 }).toBe(2);
+  const { loadedTo } = await videoState(page);
+  await playTo(page, loadedTo + 3, 40_000);
+  expect(await breaks()).toEqual([]);
+  expect(asked()).toBe(2);
+  await expect(player(page).getByText('Video chưa tải được')).toHaveCount(0);
+  await expect(player(page).getByRole('button', { name: 'Máy chủ: VN' })).toBeVisible();
+  expectOnly(faults, /403/);
+});
+
+test('when no server answers the video tries again by itself and plays on', async ({ page, faults }) => {
+  await slowSegments(page);
+  await page.goto(PATHS.video);
+  await play(page);
+  await playTo(page, 3);
+  await page.unroute('**/*.m4s');
+  await page.route('**/*.m4s', (route) => route.abort('connectionrefused'));
+  await expect(player(page).getByText('Chúng mình sẽ tự thử lại', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(player(page).getByRole('button', { name: 'Thử lại' })).toBeVisible();
+  const { loadedTo } = await videoState(page);
+  await playTo(page, loadedTo - 1);
+  await page.unroute('**/*.m4s');
+  await playTo(page, loadedTo + 2, 40_000);
+  await expect(player(page).getByText('Chúng mình sẽ tự thử lại', { exact: false })).toHaveCount(0);
+  expectOnly(faults, /ERR_CONNECTION_REFUSED/);
+});
+
+test('offline for two minutes: it plays on by itself, and what was played is reported, not what was waited', async ({
+  page,
+  context,
+  faults,
+}) => {
+  test.slow();
+  test.setTimeout(300_000);
+  await registerLearner(context);
+  await slowSegments(page);
+  await page.goto(PATHS.video);
+  await play(page);
+  await playTo(page, 8);
+  await context.setOffline(true);
+  const offlineSinceMs = Date.now();
+  await expect(player(page).getByText('Bạn đang ngoại tuyến.', { exact: false })).toBeVisible({ timeout: 40_000 });
+  // What was loaded plays to its end; then the picture stands.
+  await expect
+    .poll(async () => (await videoState(page)).loadedTo - (await positionOf(page)), { timeout: 60_000 })
+    .toBeLessThan(0.5);
+  const stoodAt = await positionOf(page);
+  await page.waitForTimeout(120_000 - (Date.now() - offlineSinceMs));
+  expect(await positionOf(page)).toBeLessThan(stoodAt + 0.5);
+  await context.setOffline(false);
+  await playTo(page, stoodAt + 8, 40_000);
+  await pause(page);
+  const position = await positionOf(page);
+  await expect(page.getByText('Đã lưu')).toBeVisible({ timeout: 40_000 });
+  await expect.poll(() => playedOf(page, 390101), { timeout: 40_000 }).toEqual([[0, Math.floor(position)]]);
+  expectOnly(faults, /ERR_INTERNET_DISCONNECTED/);
+});
+
+/** What the server knows to be played of a lesson's video. */
+async function playedOf(page: Page, lessonId: number): Promise<[number, number][] | undefined> {
+  const answer = await page.request.get(`/api/lessons/${lessonId}`);
+  const lesson = (await answer.json()) as { userLesson: { parts: { played: [number, number][] }[] } };
+  return lesson.userLesson.parts.find(({ played }) => played.length > 0)?.played;
+}
+
+test('two tabs on one lesson: both play, and the percent is that of both together', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.goto(PATHS.shortVideo);
+  const other = await context.newPage();
+  await other.goto(PATHS.shortVideo);
+  await play(page);
+  await play(other);
+  await player(other).focus();
+  await other.keyboard.press('5');
+  await playTo(other, 42);
+  await playTo(page, 8);
+  for (const tab of [page, other]) await pause(tab);
+  const [first, second] = [await positionOf(page), await positionOf(other)];
+  // Both begin at 0; the second jumped to the middle, 33.25 s, after a moment.
+  const seconds = totalSeconds(union([[0, first]], [[33.25, second]]));
+  await expect
+    .poll(async () => totalSeconds((await playedOf(page, 390102)) ?? []), { timeout: 30_000 })
+    .toBeGreaterThan(seconds - 3);
+  const played = await playedOf(page, 390102);
+  expect(totalSeconds(played ?? [])).toBeLessThan(seconds + 3);
+  expect(
+    subtract(played ?? [], [
+      [0, Math.max(first, 33)],
+      [33, second + 1],
+    ]),
+  ).toEqual([]);
+  await expect(page.getByText('Đã lưu')).toBeVisible();
+  await expect(other.getByText('Đã lưu')).toBeVisible();
+  await other.close();
+});
+
+test.describe('without MediaSource, as on iPhones', () => {
+  test.beforeEach(({ page }) => withoutMediaSource(page));
+
+  test('the browser’s own HLS plays; another quality and another server keep the place', async ({ page }) => {
+    await page.goto(PATHS.video);
+    await play(page);
+    expect(await page.evaluate(() => document.querySelector('video')!.src)).toMatch(/\/720p\/index\.m3u8$/);
+    await player(page).focus();
+    await page.keyboard.press('3');
+    await playTo(page, 62);
+    await choose(page, 'Tốc độ phát', '1,5×');
+    await pause(page);
+    const { position } = await videoState(page);
+    const address = () => page.evaluate(() => document.querySelector('video')!.src);
+    const before = await address();
+    await choose(page, 'Chất lượng', '360p');
+    await expect.poll(address).toMatch(/\/360p\/index\.m3u8$/);
+    await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeCloseTo(position, 0);
+    await choose(page, 'Máy chủ', 'Việt Nam');
+    await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeCloseTo(position, 0);
+    expect(await address()).not.toBe(before);
+    expect(await videoState(page)).toMatchObject({ rate: 1.5, isPaused: true });
+    await player(page).focus();
+    await page.keyboard.press('s');
+    await playTo(page, position + 1);
+  });
+
+  test('an expired grant is renewed where it stands', async ({ page, site, faults }) => {
+    await page.goto(site.baseUrl + PATHS.video);
+    await choose(page, 'Máy chủ', 'Việt Nam');
+    const { asked } = await firstGrantLasts(page, 6);
+    await play(page);
+    await page.waitForTimeout(6_500);
+    // Far beyond what is loaded: only there the browser asks the server again.
+    await player(page).focus();
+    await page.keyboard.press('9');
+    await playTo(page, 186, 40_000);
+    expect(asked()).toBeGreaterThanOrEqual(2);
+    expectOnly(faults, /403|Failed to load/);
+  });
+});

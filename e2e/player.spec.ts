@@ -1,0 +1,350 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, PATHS, registerLearner, test, THEMES } from './fixtures.ts';
+import { choose, pause, play, player, playTo, positionOf, videoState } from './media-page.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+const transcript = (page: Page): Locator => page.getByRole('list', { name: 'Lời thoại' });
+const line = (page: Page, text: string): Locator => transcript(page).getByRole('listitem').filter({ hasText: text });
+const LOOP = 'Lặp lại câu này';
+
+async function openTranscript(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Lời thoại' }).click();
+  await expect(transcript(page)).toBeVisible();
+}
+
+// Lines of n5-chao-hoi: 7.5–9.2 s, 12.6–13.8 s, 16.5–17.8 s.
+const MORNING = { ja: 'おはようございます。', vi: 'Chào buổi sáng.', start: 7.5, end: 9.2 };
+const EVENING = { ja: 'こんばんは。', vi: 'Chào buổi tối.', start: 16.5 };
+
+test.describe('the transcript', () => {
+  test('is readable without playing, in either language or both, with readings; the choice is kept', async ({
+    page,
+  }) => {
+    await page.goto(PATHS.shortVideo);
+    await openTranscript(page);
+    await expect(line(page, MORNING.ja)).toContainText(MORNING.vi);
+    await expect(transcript(page).locator('ruby rt').first()).toHaveText('いっしょ');
+    await expect(transcript(page).locator('[lang=ja]').first()).toBeVisible();
+    await page.getByRole('radio', { name: 'Tiếng Nhật' }).check();
+    await expect(transcript(page)).not.toContainText(MORNING.vi);
+    await page.reload();
+    await openTranscript(page);
+    await expect(page.getByRole('radio', { name: 'Tiếng Nhật' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Tiếng Việt' }).check();
+    await expect(transcript(page)).not.toContainText(MORNING.ja);
+    await expect(transcript(page)).toContainText(MORNING.vi);
+    expect(await page.evaluate(() => document.querySelector('video')!.currentSrc)).toBe('');
+  });
+
+  test('starts a video at a line, seeks in one that plays, and leaves one paused that is', async ({ page }) => {
+    await page.goto(PATHS.shortVideo);
+    await openTranscript(page);
+    await line(page, EVENING.ja).getByRole('button').first().click();
+    await playTo(page, EVENING.start);
+    expect((await videoState(page)).isPaused).toBe(false);
+    await line(page, MORNING.ja).getByRole('button').first().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => positionOf(page)).toBeLessThan(EVENING.start);
+    expect((await videoState(page)).isPaused).toBe(false);
+    await pause(page);
+    await line(page, EVENING.ja).getByRole('button').first().click();
+    await expect.poll(() => positionOf(page)).toBeCloseTo(EVENING.start, 0);
+    expect((await videoState(page)).isPaused).toBe(true);
+  });
+
+  test('marks the line that is said and keeps it in view, without moving the page', async ({ page }) => {
+    await page.goto(PATHS.shortVideo);
+    await openTranscript(page);
+    await play(page);
+    await pause(page);
+    const scroll = () => page.evaluate(() => window.scrollY);
+    const before = await scroll();
+    await player(page).focus();
+    await page.keyboard.press('9');
+    const current = transcript(page).locator('[aria-current=true]');
+    await expect(current).toHaveCount(1);
+    const isInBox = () =>
+      transcript(page).evaluate((list) => {
+        const box = list.getBoundingClientRect();
+        const row = list.querySelector('[aria-current=true]')!.getBoundingClientRect();
+        return row.top >= box.top && row.bottom <= box.bottom;
+      });
+    await expect.poll(isInBox).toBe(true);
+    expect(await transcript(page).evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
+    // Whoever has scrolled back to read is left in peace.
+    await transcript(page).evaluate((list) => list.scrollTo({ top: 0 }));
+    await page.keyboard.press('8');
+    await expect(current).toHaveCount(1);
+    expect(await transcript(page).evaluate((list) => list.scrollTop)).toBe(0);
+    expect(await scroll()).toBe(before);
+  });
+
+  test('repeats one line until it is turned off, by its button, the chip, Escape or seeking elsewhere', async ({
+    page,
+  }) => {
+    await page.goto(PATHS.shortVideo);
+    await openTranscript(page);
+    const toggle = line(page, MORNING.ja).getByRole('button', { name: LOOP });
+    const chip = player(page).getByText('Đang lặp một câu');
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(chip).toBeVisible();
+    await playTo(page, MORNING.start);
+    // Three times round: never before the line, never beyond it.
+    const places = await page.evaluate(async () => {
+      const video = document.querySelector('video')!;
+      video.playbackRate = 2;
+      const seen: number[] = [];
+      let rounds = 0;
+      video.addEventListener('seeking', () => (rounds += 1));
+      while (rounds < 3) {
+        seen.push(video.currentTime);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+      return { least: Math.min(...seen), most: Math.max(...seen), isPaused: video.paused };
+    });
+    expect(places.least).toBeGreaterThan(MORNING.start - 0.3);
+    expect(places.most).toBeLessThan(MORNING.end + 0.5);
+    expect(places.isPaused).toBe(false);
+
+    await page.keyboard.press('Escape');
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await expect(chip).toHaveCount(0);
+    await playTo(page, MORNING.end + 0.5);
+
+    await toggle.click();
+    await player(page).getByRole('button', { name: 'Dừng lặp câu' }).click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+
+    await toggle.click();
+    await line(page, EVENING.ja).getByRole('button').first().click();
+    await expect(chip).toHaveCount(0);
+    await playTo(page, EVENING.start + 2);
+  });
+
+  test('a repeated last line does not end the lesson', async ({ page }) => {
+    await page.goto(PATHS.shortVideo);
+    await openTranscript(page);
+    await transcript(page).getByRole('button', { name: LOOP }).last().click();
+    await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(50);
+    const rounds = await page.evaluate(async () => {
+      const video = document.querySelector('video')!;
+      let seeks = 0;
+      video.addEventListener('seeking', () => (seeks += 1));
+      for (let turn = 0; turn < 200 && seeks < 2 && !video.ended; turn += 1)
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      return seeks;
+    });
+    expect(rounds).toBe(2);
+  });
+
+  test('that did not come is fetched again at a press', async ({ page, faults }) => {
+    await page.route(/\.vtt$|captions/, (route) => route.abort());
+    await page.goto(PATHS.shortVideo);
+    await page.getByRole('button', { name: 'Lời thoại' }).click();
+    await expect(page.getByText('Chưa tải được lời thoại.', { exact: false })).toBeVisible();
+    await page.unroute(/\.vtt$|captions/);
+    await page.getByRole('button', { name: 'Thử lại' }).click();
+    await expect(line(page, MORNING.ja)).toBeVisible();
+    expect(faults.every((fault) => fault.includes('ERR_FAILED'))).toBe(true);
+    faults.length = 0;
+  });
+
+  for (const theme of THEMES) {
+    test(`is accessible in ${theme} and fits a phone`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width: 360, height: 780 });
+      await page.goto(PATHS.shortVideo);
+      await openTranscript(page);
+      await line(page, MORNING.ja).getByRole('button', { name: LOOP }).click();
+      await expect(player(page).getByText('Đang lặp một câu')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});
+
+test('captions show the words with their readings while they are said', async ({ page }) => {
+  await page.goto(PATHS.shortVideo);
+  await play(page);
+  await choose(page, 'Phụ đề', 'Cả hai');
+  await pause(page);
+  await openTranscript(page);
+  await line(page, '練習').getByRole('button').first().click();
+  const caption = player(page).locator('[lang=ja]').filter({ hasText: '練習' });
+  await expect(caption).toBeVisible();
+  await expect(caption.locator('rt').first()).toHaveText('いっしょ');
+  await expect(player(page).locator('[lang=vi]')).toHaveText('Chúng mình cùng luyện tập nhé.');
+});
+
+test('everything that was chosen is there after a reload: volume, mute, speed, captions, quality, server, place', async ({
+  page,
+  context,
+}) => {
+  await registerLearner(context);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(PATHS.video);
+  await play(page);
+  await choose(page, 'Tốc độ phát', '0,75×');
+  await choose(page, 'Phụ đề', 'Tiếng Việt');
+  await choose(page, 'Chất lượng', 'Tự động');
+  await choose(page, 'Máy chủ', 'Việt Nam');
+  await player(page).focus();
+  await page.keyboard.press('4');
+  await playTo(page, 82.5);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('m');
+  await pause(page);
+  const { position } = await videoState(page);
+  await expect(page.getByText('Đã lưu')).toBeVisible({ timeout: 20_000 });
+
+  await page.reload();
+  await play(page);
+  expect(await videoState(page)).toMatchObject({ rate: 0.75, isMuted: true });
+  expect((await videoState(page)).volume).toBeCloseTo(0.7);
+  expect(await positionOf(page)).toBeGreaterThanOrEqual(Math.floor(position));
+  expect(await positionOf(page)).toBeLessThan(position + 15);
+  for (const name of [/^Chất lượng: Tự động/, /^Máy chủ: VN/, /^Phụ đề: Tiếng Việt/, /^Bật tiếng/]) {
+    await expect(player(page).getByRole('button', { name })).toBeVisible();
+  }
+});
+
+test('a guest goes on where this browser stopped', async ({ page }) => {
+  await page.goto(PATHS.video);
+  await play(page);
+  await player(page).focus();
+  await page.keyboard.press('5');
+  await playTo(page, 104);
+  await pause(page);
+  const { position } = await videoState(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Phát video' }).click();
+  await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(Math.floor(position));
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  /** Taps of one finger, so many ms apart, at a share of the picture's width. */
+  async function tap(page: Page, share: number, times: number, everyMs = 120): Promise<void> {
+    const box = (await player(page).boundingBox())!;
+    const devtools = await page.context().newCDPSession(page);
+    const at = [{ x: box.x + box.width * share, y: box.y + box.height * 0.3 }];
+    for (let count = 0; count < times; count += 1) {
+      if (count > 0) await page.waitForTimeout(everyMs);
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    }
+    await devtools.detach();
+  }
+
+  async function pausedAt100(page: Page): Promise<void> {
+    await page.goto(PATHS.video);
+    await play(page);
+    await pause(page);
+    await page.evaluate(() => (document.querySelector('video')!.currentTime = 100));
+    await expect.poll(() => positionOf(page)).toBe(100);
+  }
+
+  test('two taps on a side seek ten seconds, each further one ten more, and it is said', async ({ page }) => {
+    await pausedAt100(page);
+    await tap(page, 0.9, 2);
+    await expect(player(page).getByText('+10 giây')).toBeVisible();
+    await expect.poll(() => positionOf(page)).toBe(110);
+    await page.waitForTimeout(1_000);
+    await tap(page, 0.1, 4);
+    await expect(player(page).getByText('−30 giây')).toBeVisible();
+    await expect(player(page).getByRole('status').filter({ hasText: '−30 giây' })).toHaveCount(1);
+    await expect.poll(() => positionOf(page)).toBe(80);
+    await expect(player(page).getByText('−30 giây')).toBeHidden();
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  });
+
+  test('one tap only wakes the controls; it presses none that is not seen', async ({ page }) => {
+    await page.goto(PATHS.video);
+    await play(page);
+    const controls = player(page).getByRole('button', { name: /^Tạm dừng/ });
+    const opacity = () =>
+      controls.evaluate((button) => getComputedStyle(button.closest('div')!.parentElement!).opacity);
+    await expect.poll(opacity, { timeout: 15_000 }).toBe('0');
+    await tap(page, 0.5, 1);
+    await expect.poll(opacity).toBe('1');
+    expect((await videoState(page)).isPaused).toBe(false);
+    await expect.poll(opacity, { timeout: 15_000 }).toBe('0');
+    await controls.dispatchEvent('focusout');
+    const box = (await controls.boundingBox())!;
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(opacity).toBe('1');
+    expect((await videoState(page)).isPaused).toBe(false);
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(async () => (await videoState(page)).isPaused).toBe(true);
+  });
+});
+
+test('a double click of a mouse seeks nowhere', async ({ page }) => {
+  await page.goto(PATHS.video);
+  await play(page);
+  await pause(page);
+  const before = await positionOf(page);
+  await player(page).dblclick({ position: { x: 20, y: 60 } });
+  await page.waitForTimeout(300);
+  expect(Math.abs((await positionOf(page)) - before)).toBeLessThan(2);
+});
+
+test.describe('the window of its own', () => {
+  const isFloating = (page: Page) => page.evaluate(() => document.pictureInPictureElement !== null);
+
+  test('opens and closes by its button, and ends with the page that it came from', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(PATHS.video);
+    await play(page);
+    await player(page).getByRole('button', { name: 'Xem trong cửa sổ nổi' }).click();
+    await expect.poll(() => isFloating(page)).toBe(true);
+    const button = player(page).getByRole('button', { name: 'Đóng cửa sổ nổi' });
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await button.click();
+    await expect.poll(() => isFloating(page)).toBe(false);
+    await player(page).getByRole('button', { name: 'Xem trong cửa sổ nổi' }).click();
+    await expect.poll(() => isFloating(page)).toBe(true);
+    await page
+      .getByRole('complementary', { name: 'Danh mục bên' })
+      .getByRole('link', { name: /Từ vựng bài 1/ })
+      .click();
+    const go = page.getByRole('button', { name: 'Chuyển' });
+    await go
+      .or(page.getByRole('heading', { level: 1, name: /Từ vựng/ }))
+      .first()
+      .waitFor();
+    if (await go.isVisible()) await go.click();
+    await expect(page).toHaveURL(/tu-vung-bai-1/);
+    expect(await isFloating(page)).toBe(false);
+  });
+
+  test('has no button where the browser has none', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(document, 'pictureInPictureEnabled', { value: false, configurable: true }),
+    );
+    await page.goto(PATHS.video);
+    await play(page);
+    await expect(player(page).getByRole('button', { name: /^Toàn màn hình/ })).toBeVisible();
+    await expect(player(page).getByRole('button', { name: /cửa sổ nổi/ })).toHaveCount(0);
+  });
+});
+
+test('nothing glides where motion is not wanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(PATHS.shortVideo);
+  await play(page);
+  await openTranscript(page);
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
+        const glides = transitionDuration.split(', ').some((duration) => Number.parseFloat(duration) > 0);
+        const runs = animationName !== 'none' && Number.parseFloat(animationDuration) > 0;
+        return glides || runs;
+      })
+      .map((element) => element.className.toString()),
+  );
+  expect(moving).toEqual([]);
+});
