@@ -63,7 +63,11 @@ export function PendingItem({ pending: { item, status, message } }: Props) {
                 )}
               </p>
               <div className={actions.actions}>
-                <button type="button" className={actions.action} onClick={() => void queue.retry(item.clientId)}>
+                <button
+                  type="button"
+                  className={classNames(actions.action, pendingStyles.retry)}
+                  onClick={() => void queue.retry(item.clientId)}
+                >
                   Thử lại
                 </button>
                 <button type="button" className={actions.action} onClick={takeBack}>
