@@ -55,6 +55,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
         </Note>
       ) : (
         <Form method="post" className={form.form}>
+          <p>Bạn bấm nút này thì chúng mình ngừng gửi.</p>
           <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy} busyLabel="Đang tắt…">
             Ngừng nhận
           </Button>

@@ -7,6 +7,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { AuthorAvatar } from '#web/ui/author-avatar.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { MixedText } from '#web/ui/mixed-text.tsx';
 import { PastTime } from '#web/ui/past-time.tsx';
 import { WrittenText } from '#web/ui/written-text.tsx';
 import styles from './comment-context.module.css';
@@ -54,7 +55,9 @@ export function CommentContext({ comment, nowMs }: Props) {
             {comment.edited_at ? ' (đã sửa)' : ''}
             {' · '}
             {place.url ? (
-              <Link to={place.url}>{`${place.course_name} · ${place.lesson_name}`}</Link>
+              <Link to={place.url}>
+                <MixedText text={`${place.course_name} · ${place.lesson_name}`} />
+              </Link>
             ) : (
               'Bài học không còn nữa'
             )}

@@ -5,19 +5,18 @@ import type { FollowView } from '#contract/comments.ts';
 import type { NoticeView } from '#contract/notices.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { postJson } from '#web/lib/json-calls.ts';
-import { useRootData } from '#web/lib/root-data.ts';
-import { fullTime, timeAgo } from '#web/lib/time-ago.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { AuthorAvatar } from '#web/ui/author-avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { MixedText } from '#web/ui/mixed-text.tsx';
+import { PastTime } from '#web/ui/past-time.tsx';
 import styles from './notice-item.module.css';
 
 type Props = { notice: NoticeView };
 
 /** Replies to one comment: a way there, and a way to hear no more of it. */
 export function NoticeItem({ notice }: Props) {
-  const { language, timeZone } = useRootData();
   const nowMs = useNow();
   const [isFollowed, setIsFollowed] = useState(true);
   const [error, setError] = useState<string | null>(null);
@@ -50,14 +49,13 @@ export function NoticeItem({ notice }: Props) {
         <span className={styles.text}>
           <span>
             <b>{reply.is_admin ? `${reply.name} (Giáo viên Tsubame)` : reply.name}</b> đã trả lời bình luận của bạn
-            {excerpt ? `: “${excerpt}”` : ''}
+            {excerpt ? <MixedText text={`: “${excerpt}”`} /> : null}
           </span>
-          <span className={styles.reply}>{reply.excerpt}</span>
+          <span className={styles.reply}>
+            <MixedText text={reply.excerpt} />
+          </span>
           <span className={styles.place}>
-            {lesson_name} ·{' '}
-            <time dateTime={reply.created_at} title={fullTime(reply.created_at, language, timeZone)}>
-              {timeAgo(reply.created_at, nowMs, language, timeZone)}
-            </time>
+            <MixedText text={lesson_name} /> · <PastTime isoTime={reply.created_at} nowMs={nowMs} />
             {unread > 0 ? <span className={styles.unread}>{unread} mới</span> : null}
           </span>
         </span>
