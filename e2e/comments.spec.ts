@@ -286,7 +286,7 @@ test('after a sign-out elsewhere a comment waits for its writer and goes out und
   await page.getByLabel('Email').fill(writer.email);
   await page.locator('input[name=password]').fill(writer.password);
   await page.locator('main').getByRole('button', { name: 'Đăng nhập' }).click();
-  await expect(item(page, text)).toContainText('Người viết');
+  await expect(item(page, text)).toContainText('Người viết', { timeout: 20_000 });
   await expect.poll(() => countOf(context, text)).toBe(1);
   forgive(faults, /status of (401|409)/);
 });
