@@ -286,9 +286,37 @@ test('after a sign-out elsewhere a comment waits for its writer and goes out und
   await page.getByLabel('Email').fill(writer.email);
   await page.locator('input[name=password]').fill(writer.password);
   await page.locator('main').getByRole('button', { name: 'Đăng nhập' }).click();
-  await expect(item(page, text)).toContainText('Người viết');
+  await expect(item(page, text)).toContainText('Người viết', { timeout: 20_000 });
   await expect.poll(() => countOf(context, text)).toBe(1);
   forgive(faults, /status of (401|409)/);
+});
+
+test('a sign-out warns of a comment that could not be sent, which then waits for its writer', async ({
+  page,
+  context,
+  faults,
+}) => {
+  const writer = await registerLearner(context, 'Người viết');
+  await openComments(page);
+  const text = unique('Máy dùng chung');
+  await page.route('**/api/comments/add-new-comment', (route) => route.abort('connectionreset'));
+  await write(page, text);
+  await expect(item(page, text)).toContainText('Chưa gửi được');
+  await page.getByRole('button', { name: 'Tài khoản của Người viết' }).click();
+  await page.getByRole('button', { name: 'Đăng xuất' }).click();
+  const warning = page.getByRole('dialog', { name: 'Còn phần chưa lưu xong' });
+  await expect(warning).toContainText('1 bình luận');
+  await warning.getByRole('button', { name: 'Đăng xuất' }).click();
+  await expect(page.getByRole('link', { name: 'Đăng nhập' }).first()).toBeVisible();
+  await page.unroute('**/api/comments/add-new-comment');
+
+  await registerLearner(context, 'Người khác');
+  await openComments(page);
+  await expect(item(page, text)).toHaveCount(0);
+  await context.request.post('/api/auth/sign-in', { data: writer });
+  await page.goto(PAGE);
+  await expect.poll(() => countOf(context, text)).toBe(1);
+  forgive(faults, /ERR_CONNECTION_RESET|status of (401|409)/); // refused, should it be tried meanwhile
 });
 
 test('a refusal keeps the text, and it can be changed and sent again', async ({ page, context, faults }) => {

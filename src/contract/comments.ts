@@ -196,7 +196,7 @@ export type DeletedCommentView = z.infer<typeof DeletedCommentView>;
 /** Body of POST /api/comments/like-comment. */
 export const LikeCommentInput = z.object({
   id: CommentId.describe('comment or reply'),
-  lesson_id: contentId.optional().describe('ignored: the server knows'),
+  lesson_id: contentId.optional().describe('the lesson; saves the server a look-up, decides nothing'),
   liked: z.boolean().optional().describe('what it shall be; without it the call toggles'),
   learner_id: learnerId,
 });

@@ -1,5 +1,5 @@
-import { splitJapanese } from '#domain/comments/japanese-runs.ts';
 import { splitLinks } from '#domain/comments/text-parts.ts';
+import { MixedText } from './mixed-text.tsx';
 import styles from './written-text.module.css';
 
 type Props = { content: string };
@@ -15,15 +15,7 @@ export function WrittenText({ content }: Props) {
             {part.text}
           </a>
         ) : (
-          splitJapanese(part.text).map((run, place) =>
-            run.isJapanese ? (
-              <span key={`${index}.${place}`} lang="ja">
-                {run.text}
-              </span>
-            ) : (
-              run.text
-            ),
-          )
+          <MixedText key={index} text={part.text} />
         ),
       )}
     </p>

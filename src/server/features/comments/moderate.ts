@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ModeratedView, type MuteInput, MuteView } from '#contract/moderation.ts';
+import { normaliseComment } from '#domain/comments/comment-text.ts';
 import { MOST_PINNED } from '#domain/comments/paging.ts';
 import { denyHide, denyModerating, denyMute, denyPin } from '#domain/comments/policy.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -117,7 +118,7 @@ export async function muteLearner(deps: CommentDeps, visit: Visit, input: MuteIn
   }
   const nowMs = deps.now();
   const until = input.days === undefined ? null : new Date(nowMs + input.days * DAY_MS);
-  const reason = input.reason ?? '';
+  const reason = normaliseComment(input.reason ?? '');
   await deps.pool.query(
     `INSERT INTO comment_mute (user_id, until, reason, muted_by, created_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (user_id) DO UPDATE

@@ -369,7 +369,7 @@ describe('a mute', () => {
   it('keeps a learner from writing for its days, and from nothing else', async () => {
     const id = await talk.written(lan, 'Trước');
     const until = new Date(test.clock.nowMs + 2 * DAY_MS).toISOString();
-    expect((await mute(teacher, lan.userId, { days: 2, reason: 'spam' })).body).toMatchObject({
+    expect((await mute(teacher, lan.userId, { days: 2, reason: 'spam\u0000' })).body).toMatchObject({
       id: lan.userId,
       is_muted: true,
       muted_until: until,

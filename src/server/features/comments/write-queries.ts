@@ -14,10 +14,25 @@ export type NewComment = {
   nowMs: number;
 };
 
-/** What became of it. Without an id nothing was stored: muted, beyond the limit, or images or parent are not there. */
-export type Written = { id: number | null; isMuted: boolean; turn: Turn | null };
+/**
+ * What became of it. Without an id nothing was stored: muted, beyond the limit, or images or parent are not there. Of a
+ * reply, also whose comment it answers and what of it was read.
+ */
+export type Written = {
+  id: number | null;
+  isMuted: boolean;
+  turn: Turn | null;
+  thread: { userId: number; readReplyId: number } | null;
+};
 
-type Row = { id: number | null; is_muted: boolean; points: number | null; expire: string | null };
+type Row = {
+  id: number | null;
+  is_muted: boolean;
+  points: number | null;
+  expire: string | null;
+  thread_user_id?: number | null;
+  thread_read_reply_id?: number | null;
+};
 
 // One statement each, so that a comment, its images and the counters are there together or not at all, and a crowd of
 // learners who write at once waits for each other as short as possible.
@@ -40,10 +55,10 @@ const MUTED_AND_TURN = `
   within AS (SELECT FROM turn WHERE points <= ${LEARNER_LIMITS.comment})`;
 
 const RESULT = `
-  SELECT (SELECT id::float8 FROM new) AS id, EXISTS (SELECT FROM muted) AS is_muted, turn.points, turn.expire
+  (SELECT id::float8 FROM new) AS id, EXISTS (SELECT FROM muted) AS is_muted, turn.points, turn.expire
     FROM (VALUES (1)) AS one LEFT JOIN turn ON true`;
 
-const ADD_COMMENT = {
+export const ADD_COMMENT = {
   name: 'comment-add',
   text: `
     WITH ${MUTED_AND_TURN},
@@ -62,7 +77,7 @@ const ADD_COMMENT = {
       INSERT INTO comment_place AS p (kind, id, total) SELECT $6, $7, 1 FROM new
       ON CONFLICT (kind, id) DO UPDATE SET total = p.total + 1
     )
-    ${RESULT}`,
+    SELECT ${RESULT}`,
 };
 
 // The parent's row is locked before the reply gets its id: in a thread ids are in the order in which replies appear, so
@@ -78,19 +93,22 @@ const ADD_REPLY = {
              has_unread = has_unread OR user_id <> $1
        WHERE id = $11 AND place_kind = $6 AND place_id = $7 AND parent_id IS NULL AND state = 'shown'
          AND EXISTS (SELECT FROM within)
-      RETURNING id
+      RETURNING id, user_id, read_reply_id
     ), new AS (
       INSERT INTO comment (user_id, created_at, place_kind, place_id, content, client_id, body_hash, parent_id)
       SELECT $1, $2, $6, $7, $8, $9, $10, parent.id FROM parent
       RETURNING id
     )
-    ${RESULT}`,
+    SELECT (SELECT user_id::float8 FROM parent) AS thread_user_id,
+           (SELECT read_reply_id::float8 FROM parent) AS thread_read_reply_id, ${RESULT}`,
 };
 
 function toWritten([row]: Row[]): Written {
   if (!row) throw new Error('a statement that answers one row answered none');
   const turn = row.points === null ? null : { points: row.points, expire: Number(row.expire) };
-  return { id: row.id, isMuted: row.is_muted, turn };
+  const { thread_user_id: userId = null, thread_read_reply_id: readReplyId = null } = row;
+  const thread = userId === null ? null : { userId, readReplyId: readReplyId ?? 0 };
+  return { id: row.id, isMuted: row.is_muted, turn, thread };
 }
 
 /** Stores a comment with its images. `attachableSince`: uploads before it can't be attached any more. */

@@ -8,35 +8,68 @@ import { AppError } from '../../platform/app-error.ts';
 import { refuseBeyond } from '../../platform/learner-limits.ts';
 import { requireLearner, type Visit } from '../visit/index.ts';
 import type { CommentDeps } from './list.ts';
-import { findThreads } from './list-queries.ts';
+import { findThreads, type ListedRow } from './list-queries.ts';
 import { type Place, requireOpenPlace } from './place.ts';
 import { toCommentView, toReplyView } from './present.ts';
 import { findSent, insertComment, insertReply, type NewComment, type Written } from './write-queries.ts';
 
 /** Stores a comment. A second arrival of the same sending answers as the first. spec 1 §7, decisions §7 */
 export async function addComment(deps: CommentDeps, visit: Visit, input: AddCommentInput): Promise<NewCommentView> {
-  const images = readImages(input.images);
-  const comment = prepare(deps, visit, input, { parentId: null, images });
+  const comment = prepare(deps, visit, input, { parentId: null, images: readImages(input.images) });
   const since = new Date(comment.nowMs - ATTACHABLE_MS);
-  const id = await store(deps, comment, () => insertComment(deps.pool, comment, since), 'COMMENT_IMAGE_UNKNOWN');
-  const [row] = await findThreads(deps.pool, visit.viewer, [id]);
-  if (!row) throw new AppError('COMMENT_NOT_FOUND');
-  const actor = { ...visit.viewer, isMuted: false };
-  const view = toCommentView(row, [], { actor, nowMs: comment.nowMs });
+  const stored = await store(deps, comment, () => insertComment(deps.pool, comment, since), 'COMMENT_IMAGE_UNKNOWN');
+  const row = stored.isNew ? toNewRow(comment, visit, stored.id) : await findRow(deps, visit, stored.id);
+  const view = toCommentView(row, [], lookerOf(visit, comment));
   return NewCommentView.parse({ ...view, img: view.image });
 }
 
 /** Stores a reply; refuses with PARENT_GONE when the comment above was deleted or hidden meanwhile. */
 export async function addReply(deps: CommentDeps, visit: Visit, input: AddReplyInput): Promise<NewReplyView> {
   const comment = prepare(deps, visit, input, { parentId: input.parent_id, images: [] });
-  const id = await store(deps, comment, () => insertReply(deps.pool, comment), 'PARENT_GONE');
-  const rows = await findThreads(deps.pool, visit.viewer, [input.parent_id, id]);
-  const reply = rows.find((row) => row.id === id);
-  const thread = rows.find((row) => row.id === input.parent_id);
-  if (!reply || !thread) throw new AppError('COMMENT_NOT_FOUND');
-  const actor = { ...visit.viewer, isMuted: false };
-  const view = toReplyView(reply, thread, { actor, nowMs: comment.nowMs });
+  const stored = await store(deps, comment, () => insertReply(deps.pool, comment), 'PARENT_GONE');
+  const row = stored.isNew ? toNewRow(comment, visit, stored.id) : await findRow(deps, visit, stored.id);
+  const thread = stored.thread
+    ? {
+        id: input.parent_id,
+        state: 'shown' as const,
+        user_id: stored.thread.userId,
+        read_reply_id: stored.thread.readReplyId,
+      }
+    : await findRow(deps, visit, input.parent_id);
+  const view = toReplyView(row, thread, lookerOf(visit, comment));
   return NewReplyView.parse({ ...view, img: view.image });
+}
+
+const lookerOf = (visit: Visit, { nowMs }: NewComment) => ({ actor: { ...visit.viewer, isMuted: false }, nowMs });
+
+/** What was just stored, as a list would read it: nothing of it needs to be asked for. */
+function toNewRow(comment: NewComment, visit: Visit, id: number): ListedRow {
+  return {
+    id,
+    user_id: comment.userId,
+    parent_id: comment.parentId,
+    content: comment.content,
+    state: 'shown',
+    is_pinned: false,
+    created_at: new Date(comment.nowMs),
+    edited_at: null,
+    count_like: 0,
+    is_liked: false,
+    images: comment.images,
+    name: visit.account?.name ?? '',
+    avatar: visit.account?.avatar ?? null,
+    is_staff: visit.viewer.isStaff,
+    replies_count: 0,
+    unread_replies: 0,
+    read_reply_id: 0,
+    is_followed: true,
+  };
+}
+
+async function findRow(deps: CommentDeps, visit: Visit, id: number): Promise<ListedRow> {
+  const row = (await findThreads(deps.pool, visit.viewer, [id])).find((one) => one.id === id);
+  if (!row) throw new AppError('COMMENT_NOT_FOUND');
+  return row;
 }
 
 function readImages(joined: string | undefined): string[] {
@@ -66,34 +99,36 @@ function prepare(
   return { userId, place, parentId, content, images, clientId, bodyHash, nowMs: deps.now() };
 }
 
-/** The id of the new comment, or of the one that an earlier arrival of this sending has made. */
+type Stored = { id: number; isNew: boolean; thread: Written['thread'] };
+
+/** Stores the comment, or finds the one that an earlier arrival of this sending has made. */
 async function store(
   deps: CommentDeps,
   comment: NewComment,
   insert: () => Promise<Written>,
   missing: 'COMMENT_IMAGE_UNKNOWN' | 'PARENT_GONE',
-): Promise<number> {
-  const earlier = await findEarlier(deps, comment);
-  if (earlier !== null) return earlier;
+): Promise<Stored> {
   let written: Written;
   try {
     written = await insert();
   } catch (error) {
-    // The same sending arrived twice at this moment: the other one has stored it.
-    const other = sqlState(error) === '23505' ? await findEarlier(deps, comment) : null;
-    if (other === null) throw error;
-    return other;
+    const earlier = sqlState(error) === '23505' ? await findEarlier(deps, comment) : null;
+    if (earlier === null) throw error;
+    return earlier;
   }
-  if (written.id !== null) return written.id;
+  if (written.id !== null) return { id: written.id, isNew: true, thread: written.thread };
+  // What is refused now may have been stored before.
+  const earlier = await findEarlier(deps, comment);
+  if (earlier) return earlier;
   if (written.isMuted) throw new AppError('COMMENTS_MUTED');
   if (written.turn) refuseBeyond('comment', written.turn, comment.nowMs);
   throw new AppError(missing);
 }
 
-async function findEarlier(deps: CommentDeps, comment: NewComment): Promise<number | null> {
+async function findEarlier(deps: CommentDeps, comment: NewComment): Promise<Stored | null> {
   if (comment.clientId === null) return null;
   const sent = await findSent(deps.pool, comment.userId, comment.clientId);
   if (!sent) return null;
   if (!sent.bodyHash.equals(comment.bodyHash)) throw new AppError('CLIENT_ID_REUSED');
-  return sent.id;
+  return { id: sent.id, isNew: false, thread: null };
 }

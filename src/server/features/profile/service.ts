@@ -1,5 +1,6 @@
 import type { MeView } from '#contract/people.ts';
 import type { PasswordInput, ProfileInput } from '#contract/profile.ts';
+import { PictureName } from '#contract/uploads.ts';
 import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuthDeps, changePassword, checkName, toMeView } from '../auth/index.ts';
@@ -22,6 +23,7 @@ export async function updateProfile(deps: AuthDeps, visit: Visit, input: Profile
 
 /** An own upload of the last day for this very purpose: the same rule as for a comment's pictures. decisions §7 */
 async function requireOwnPicture(deps: AuthDeps, userId: number, name: string): Promise<void> {
+  if (!PictureName.safeParse(name).success) throw new AppError('AVATAR_UNKNOWN');
   const { rows } = await deps.pool.query(
     `SELECT FROM upload WHERE name = $1 AND user_id = $2 AND object = 'avatar' AND created_at > $3`,
     [name, userId, new Date(deps.now() - ATTACHABLE_MS)],

@@ -1,8 +1,9 @@
 import Reply from 'lucide-react/icons/reply';
 import { useEffect, useId, useState } from 'react';
 import type { CommentView } from '#contract/comments.ts';
+import { refreshUnreadNotices } from '#web/lib/unread-notices.ts';
+import { AuthorAvatar } from '#web/ui/author-avatar.tsx';
 import actions from './comment-actions.module.css';
-import { CommentAvatar } from './comment-avatar.tsx';
 import { CommentBody } from './comment-body.tsx';
 import styles from './comment-item.module.css';
 import { commentAnchor } from './comment-link.ts';
@@ -24,7 +25,11 @@ export function CommentItem({ comment }: Props) {
 
   useEffect(() => {
     if (!isOpen || unread_replies === 0) return;
-    void board.markRead(id).then((isMarked) => (isMarked ? refreshUnreadReplies(board.target) : undefined));
+    void board.markRead(id).then((isMarked) => {
+      if (!isMarked) return;
+      void refreshUnreadReplies(board.target);
+      void refreshUnreadNotices();
+    });
   }, [board, id, isOpen, unread_replies]);
 
   return (
@@ -36,7 +41,7 @@ export function CommentItem({ comment }: Props) {
         data-linked={linkedId === id}
         aria-label={comment.is_deleted ? 'Bình luận đã xóa' : `Bình luận của ${user_info.name}`}
       >
-        <CommentAvatar name={user_info.name} image={user_info.avatar} isStaff={comment.is_admin} />
+        <AuthorAvatar name={user_info.name} image={user_info.avatar} isStaff={comment.is_admin} />
         <div className={styles.body}>
           <CommentBody comment={comment}>
             {hasThread ? (

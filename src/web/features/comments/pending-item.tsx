@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { picturePath } from '#domain/pictures/picture-rules.ts';
+import { AuthorAvatar } from '#web/ui/author-avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { WrittenText } from '#web/ui/written-text.tsx';
 import actions from './comment-actions.module.css';
-import { CommentAvatar } from './comment-avatar.tsx';
 import head from './comment-head.module.css';
 import { CommentImages } from './comment-images.tsx';
 import styles from './comment-item.module.css';
@@ -42,7 +42,7 @@ export function PendingItem({ pending: { item, status, message } }: Props) {
         aria-label={isReply ? 'Phản hồi đang gửi' : 'Bình luận đang gửi'}
         aria-busy={status === 'sending'}
       >
-        <CommentAvatar name={me.name} image={me.avatar} isStaff={me.isStaff} />
+        <AuthorAvatar name={me.name} image={me.avatar} isStaff={me.isStaff} />
         <div className={styles.body}>
           <div className={head.head}>
             <b>{me.name}</b>
@@ -63,7 +63,11 @@ export function PendingItem({ pending: { item, status, message } }: Props) {
                 )}
               </p>
               <div className={actions.actions}>
-                <button type="button" className={actions.action} onClick={() => void queue.retry(item.clientId)}>
+                <button
+                  type="button"
+                  className={classNames(actions.action, pendingStyles.retry)}
+                  onClick={() => void queue.retry(item.clientId)}
+                >
                   Thử lại
                 </button>
                 <button type="button" className={actions.action} onClick={takeBack}>

@@ -1,6 +1,6 @@
 import type { ReplyView } from '#contract/comments.ts';
+import { AuthorAvatar } from '#web/ui/author-avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CommentAvatar } from './comment-avatar.tsx';
 import { CommentBody } from './comment-body.tsx';
 import styles from './comment-item.module.css';
 import { commentAnchor } from './comment-link.ts';
@@ -21,7 +21,7 @@ export function ReplyItem({ reply }: Props) {
         data-linked={linkedId === reply.id}
         aria-label={`Phản hồi của ${name}`}
       >
-        <CommentAvatar name={name} image={avatar} isStaff={reply.is_admin} />
+        <AuthorAvatar name={name} image={avatar} isStaff={reply.is_admin} />
         <div className={styles.body}>
           <CommentBody comment={reply} />
         </div>

@@ -1,11 +1,11 @@
 import logo from '#web/assets/logo.svg?url';
-import { Avatar } from '#web/ui/avatar.tsx';
-import styles from './comment-avatar.module.css';
+import { Avatar } from './avatar.tsx';
+import styles from './author-avatar.module.css';
 
 type Props = { name: string; image: string | null; isStaff: boolean };
 
 /** The author's picture; the swallow for teachers without one. Decoration, the name stands beside it. */
-export function CommentAvatar({ name, image, isStaff }: Props) {
+export function AuthorAvatar({ name, image, isStaff }: Props) {
   if (isStaff && !image) {
     return (
       <span className={styles.staff}>
