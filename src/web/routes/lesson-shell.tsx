@@ -20,6 +20,7 @@ import { useIsWide } from '#web/features/panel/use-is-wide.ts';
 import { loadTutorial } from '#web/features/tutorial/load-tutorial.ts';
 import { useTutorial } from '#web/features/tutorial/use-tutorial.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
+import { useRootData } from '#web/lib/root-data.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
@@ -37,6 +38,7 @@ type Props = { panel: PanelView; page: LessonPageView; children: ReactNode };
 
 /** Frame of the lesson page: header, lesson, side panel; on narrow screens dock and sheet. */
 export function LessonShell({ panel, page, children }: Props) {
+  const { me } = useRootData();
   const location = useLocation();
   const isWide = useIsWide();
   const toggle = useRef<HTMLButtonElement>(null);

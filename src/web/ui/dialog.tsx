@@ -54,9 +54,9 @@ export function Dialog({
             className={classNames(
               styles.dialog,
               isWide && styles.wide,
-                isRoomy && styles.roomy,
-                (isCentred || isFestive) && styles.centred,
-                isFestive && styles.festive,
+              isRoomy && styles.roomy,
+              (isCentred || isFestive) && styles.centred,
+              isFestive && styles.festive,
             )}
             {...(text ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
