@@ -4,21 +4,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { writeProgress } from './database.ts';
-import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, test, THEMES } from './fixtures.ts';
+import { expect, expectAccessible, PATHS, registerLearner, test } from './fixtures.ts';
+import { openLesson, percentOf } from './lesson-parts.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
 
-const AUDIO = { lesson: 390105, recording: 39010501, document: 39010502, seconds: 63.3 };
 const GRAMMAR = { lesson: 390101, document: 39010102, file: 39010103 };
 const CONTENT = fileURLToPath(new URL('../content/so-cap-n5', import.meta.url));
 
-type Part = { component_id: number; percent: number; played: number[][] };
-
-const card = (page: Page): Locator => page.getByRole('region', { name: 'Lan và anh Tanaka gặp nhau' });
-const play = (page: Page): Locator => card(page).getByRole('button', { name: /^Phát:/ });
-const pause = (page: Page): Locator => card(page).getByRole('button', { name: /^Tạm dừng:/ });
 const clip = (page: Page, words: string): Locator => page.getByRole('button', { name: `Nghe: ${words}`, exact: true });
 
-/** The medium that plays, of all on the page. */
+/** The media that play, of all on the page. */
 const playing = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLMediaElement>('video, audio'))
@@ -26,181 +21,9 @@ const playing = (page: Page) =>
       .map((medium) => decodeURI(medium.currentSrc).split('/').at(-1)),
   );
 
-const audio = (page: Page) =>
-  page.evaluate(() => {
-    const { currentTime, paused, playbackRate, muted } = document.querySelector('audio')!;
-    return { currentTime, paused, playbackRate, muted };
-  });
-
-/** Opens a page and waits for its scripts: before they are there nobody hears a press. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForFunction(() => {
-    const button = document.querySelector('[data-player] button');
-    const isCardAlive = !button || Object.keys(button).some((key) => key.startsWith('__react'));
-    const text = document.querySelector('.clip')?.closest('section');
-    return isCardAlive && (!text || text.querySelector('audio') !== null);
-  });
-}
-
-async function playTo(page: Page, seconds: number): Promise<void> {
-  await expect.poll(async () => (await audio(page)).currentTime, { timeout: 30_000 }).toBeGreaterThan(seconds);
-}
-
-/** The recording's own time runs faster, so that a test needs no minutes. What is heard is heard all the same. */
-async function playFaster(page: Page, rate: number): Promise<void> {
-  await page.evaluate((value) => {
-    document.querySelector('audio')!.playbackRate = value;
-  }, rate);
-}
-
-async function partsOf(page: Page, lesson: number): Promise<Part[]> {
-  const view = (await (await page.request.get(`/api/lessons/${lesson}`)).json()) as {
-    userLesson: { parts: Part[] } | null;
-  };
-  return view.userLesson?.parts ?? [];
-}
-
-const percentOf = async (page: Page, lesson: number, component: number) =>
-  (await partsOf(page, lesson)).find((part) => part.component_id === component)?.percent ?? 0;
-
-test.describe('a recording', () => {
-  test('counts what is heard, and goes on after a reload and on another device', async ({
-    page,
-    context,
-    browser,
-    faults,
-  }) => {
-    const person = await registerLearner(context);
-    await open(page, PATHS.audio);
-    await play(page).click();
-    await playTo(page, 0.5);
-    await playFaster(page, 8);
-    await playTo(page, 25);
-    await pause(page).click();
-    const { currentTime } = await audio(page);
-    await expect(page.getByText('Đã lưu')).toBeVisible();
-    await expect.poll(() => percentOf(page, AUDIO.lesson, AUDIO.recording)).toBeGreaterThan(30);
-    const heard = await percentOf(page, AUDIO.lesson, AUDIO.recording);
-    await expect(card(page).getByText(`Đã nghe ${heard}%`)).toBeVisible();
-    // The lesson has a document too, which was not read.
-    await expect(page.getByText(`Đã học ${Math.floor(heard / 2)}%`)).toBeVisible();
-
-    await page.reload();
-    await expect(card(page).getByText(`Đã nghe ${heard}%`)).toBeVisible();
-    await play(page).click();
-    await playTo(page, currentTime - 1);
-    expect((await audio(page)).currentTime).toBeLessThan(currentTime + 15);
-
-    const other = await anotherDevice(browser, person, faults);
-    const phone = await other.newPage();
-    await open(phone, PATHS.audio);
-    await play(phone).click();
-    await playTo(phone, currentTime - 1);
-    await other.close();
-  });
-
-  test('that is heard to its end, with the document read, passes the lesson', async ({ page, context }) => {
-    test.setTimeout(60_000);
-    const { id } = await registerLearner(context);
-    await writeProgress(id, { [AUDIO.lesson]: { [AUDIO.recording]: { percent: 84, played: [0, 54] } } });
-    await open(page, PATHS.audio);
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await expect.poll(() => percentOf(page, AUDIO.lesson, AUDIO.document)).toBe(100);
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await play(page).click();
-    await playTo(page, 0.2);
-    await card(page).getByRole('slider', { name: 'Vị trí phát' }).fill('53');
-    await playFaster(page, 4);
-    await expect(page.getByRole('dialog', { name: 'Hoàn thành bài học!' })).toBeVisible({ timeout: 15_000 });
-    expect(await percentOf(page, AUDIO.lesson, AUDIO.recording)).toBeGreaterThan(98);
-  });
-
-  test('is driven by keys while its card has the focus, and leaves the page’s keys alone', async ({
-    page,
-    context,
-  }) => {
-    await registerLearner(context);
-    await open(page, PATHS.audio);
-    await play(page).focus();
-    await page.keyboard.press('Enter');
-    await playTo(page, 0.2);
-    await expect(pause(page)).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect.poll(async () => (await audio(page)).paused).toBe(true);
-    const moves: [key: string, seconds: number][] = [
-      ['5', AUDIO.seconds / 2],
-      ['ArrowRight', AUDIO.seconds / 2 + 10],
-      ['Shift+ArrowLeft', 0],
-      ['Alt+ArrowRight', 30],
-    ];
-    for (const [key, seconds] of moves) {
-      await page.keyboard.press(key);
-      await expect
-        .poll(async () => Math.abs((await audio(page)).currentTime - seconds), { message: key })
-        .toBeLessThan(1);
-    }
-    await page.keyboard.press('m');
-    await expect.poll(async () => (await audio(page)).muted).toBe(true);
-    await card(page).getByRole('button', { name: 'Tốc độ phát: 1×' }).press('Enter');
-    await page.getByRole('menuitemradio', { name: '1,5×' }).press('Enter');
-    await expect.poll(async () => (await audio(page)).playbackRate).toBe(1.5);
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('ArrowRight');
-    expect(Math.abs((await audio(page)).currentTime - 30)).toBeLessThan(1);
-  });
-
-  test('whose permission ran out in mid-play goes on unseen', async ({ page, faults }) => {
-    await open(page, PATHS.audio);
-    let asked = 0;
-    // What a grant that is too old is answered with.
-    await page.route('**/gap-nhau.mp3', (route) => {
-      asked += 1;
-      return asked === 1 ? route.fulfill({ status: 403, json: { error: {} } }) : route.continue();
-    });
-    await play(page).click();
-    await playTo(page, 1);
-    expect(asked).toBeGreaterThan(1);
-    await expect(card(page).getByRole('button', { name: 'Thử lại' })).toHaveCount(0);
-    expect(faults.every((fault) => fault.includes('403'))).toBe(true);
-    faults.length = 0;
-  });
-
-  test('that does not come says so, and comes on another try', async ({ page, faults }) => {
-    await open(page, PATHS.audio);
-    await page.route('**/gap-nhau.mp3', (route) => route.abort());
-    await play(page).click();
-    await expect(card(page).getByText('Bài nghe chưa tải được.', { exact: false })).toBeVisible();
-    await expect(play(page)).toBeVisible();
-    await page.unroute('**/gap-nhau.mp3');
-    await card(page).getByRole('button', { name: 'Thử lại' }).click();
-    await playTo(page, 0.5);
-    await expect(card(page).getByText('Bài nghe chưa tải được.', { exact: false })).toHaveCount(0);
-    faults.length = 0;
-  });
-
-  test('begins at the line of the transcript that is pressed', async ({ page }) => {
-    await open(page, PATHS.audio);
-    await page.getByRole('button', { name: 'Lời thoại' }).click();
-    await page.getByRole('button', { name: /Lan là giáo viên phải không/ }).click();
-    await playTo(page, 20);
-    expect((await audio(page)).currentTime).toBeLessThan(50);
-  });
-
-  test('of a locked lesson is out of reach', async ({ page, context }) => {
-    await registerLearner(context);
-    const url = '/api/lessons/390205/media/39020501/o-lop-hoc.mp3';
-    const answer = await page.request.get(url, { maxRedirects: 0 });
-    expect([answer.status(), ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([
-      403,
-      'LESSON_LOCKED',
-    ]);
-  });
-});
-
 test.describe('a sentence of a document', () => {
   test('is played by a press, stopped by another one, and silences what played before', async ({ page }) => {
-    await open(page, PATHS.video);
+    await openLesson(page, PATHS.video);
     const first = clip(page, '私は ランです。');
     const second = clip(page, '私は 学生です。');
     await expect(first).toHaveAttribute('aria-pressed', 'false');
@@ -220,7 +43,7 @@ test.describe('a sentence of a document', () => {
   });
 
   test('is played by keyboard, inside a table too', async ({ page }) => {
-    await open(page, PATHS.document);
+    await openLesson(page, PATHS.document);
     const word = clip(page, '先生');
     await word.focus();
     await page.keyboard.press('Enter');
@@ -232,7 +55,7 @@ test.describe('a sentence of a document', () => {
   });
 
   test('pauses the video, which silences it in turn', async ({ page }) => {
-    await open(page, PATHS.shortVideo);
+    await openLesson(page, PATHS.shortVideo);
     await page.getByRole('button', { name: 'Phát video' }).click();
     await expect.poll(() => page.evaluate(() => document.querySelector('video')!.currentTime)).toBeGreaterThan(0.5);
     const greeting = clip(page, 'こちらこそ、よろしく お願いします。');
@@ -247,7 +70,7 @@ test.describe('a sentence of a document', () => {
   });
 
   test('that does not come says so beside it, and comes on another try', async ({ page, faults }) => {
-    await open(page, PATHS.video);
+    await openLesson(page, PATHS.video);
     const sentence = clip(page, '私は ランです。');
     await page.route('**/watashiwa-randesu.mp3', (route) => route.abort());
     await sentence.click();
@@ -265,7 +88,7 @@ test.describe('a sentence of a document', () => {
 
   test('has a button that a finger hits, and the page keeps its width', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await open(page, PATHS.document);
+    await openLesson(page, PATHS.document);
     for (const button of await page.locator('[data-clip]').all()) {
       const box = await button.boundingBox();
       expect([box?.width, box?.height]).toEqual([44, 44]);
@@ -276,7 +99,7 @@ test.describe('a sentence of a document', () => {
 
 test('a file is downloaded under its own name, and counts as read', async ({ page, context }) => {
   await registerLearner(context);
-  await open(page, PATHS.video);
+  await openLesson(page, PATHS.video);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Tài liệu bài 1' }).click();
   const file = await download;
@@ -292,7 +115,7 @@ test('a file is downloaded under its own name, and counts as read', async ({ pag
 test('a document counts once its end was seen, however often it is looked at', async ({ page, context }) => {
   const { id } = await registerLearner(context);
   await writeProgress(id, { [GRAMMAR.lesson]: {} });
-  await open(page, PATHS.video);
+  await openLesson(page, PATHS.video);
   expect(await percentOf(page, GRAMMAR.lesson, GRAMMAR.document)).toBe(0);
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await expect.poll(() => percentOf(page, GRAMMAR.lesson, GRAMMAR.document)).toBe(100);
@@ -303,7 +126,7 @@ test('no link of an open page grows old: each is a stable address that leads to 
     [PATHS.video, 3],
     [PATHS.audio, 3],
   ] as const) {
-    await open(page, address);
+    await openLesson(page, address);
     const links = await page.evaluate(() =>
       Array.from(
         document.querySelectorAll('a[download], track, audio[src]'),
@@ -320,22 +143,6 @@ test('no link of an open page grows old: each is a stable address that leads to 
     }
   }
 });
-
-for (const theme of THEMES) {
-  test(`a playing recording with its transcript is accessible in ${theme}`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, PATHS.audio);
-      await play(page).click();
-      await playTo(page, 0.3);
-      await page.getByRole('button', { name: 'Lời thoại' }).click();
-      await expect(page.getByRole('button', { name: /Tôi là Lan/ }).first()).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -381,7 +188,7 @@ test.describe('links of a document', () => {
   });
 
   test('that lead outside open a tab of their own, which cannot steer this one', async ({ page, context }) => {
-    await open(page, SITE + PATHS.document);
+    await openLesson(page, SITE + PATHS.document);
     const link = page.getByRole('link', { name: 'báo ngoài (mở trong tab mới)' });
     await expect(link).toHaveAttribute('rel', /noopener/);
     const opened = context.waitForEvent('page');
@@ -400,7 +207,7 @@ test.describe('links of a document', () => {
     page,
     context,
   }) => {
-    await open(page, SITE + PATHS.document);
+    await openLesson(page, SITE + PATHS.document);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     const own = page.getByRole('link', { name: 'trang khóa học', exact: true });
     await expect(own).not.toHaveAttribute('target');

@@ -100,6 +100,8 @@ for (const { way, exit, title, text, button, target } of WAYS) {
     await question(page).getByRole('button', { name: button, exact: true }).click();
     await expect(page).toHaveURL(target);
     await expect(question(page)).toBeHidden();
+    // What was left is gone.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
 }
 

@@ -102,7 +102,7 @@ test('a locked result is no link, and says so', async ({ page }) => {
   await expect(locked).toHaveAttribute('aria-disabled', 'true');
   await expect(locked).toHaveAccessibleName(/Đã khóa: bài này dành cho học viên của khóa học$/);
   await expect(locked).not.toHaveAttribute('href');
-  await locked.click();
+  await locked.click({ force: true });
   await expect(page).toHaveURL(PATHS.video);
 });
 
@@ -157,6 +157,29 @@ test.describe('an input method', () => {
       await expect(rows(page).first()).toContainText(finds);
     });
   }
+});
+
+test('of many results the first 50 are drawn, more when they are asked for', async ({ page }) => {
+  const numbers = Array.from({ length: 120 }, (_, at) => at + 1);
+  const index = {
+    stages: [['Nền tảng', 1]],
+    categories: [['Giới thiệu', 1]],
+    groups: [['Ôn tập', numbers.length]],
+    ids: numbers.map(() => 1),
+    names: numbers.map((number) => `Động từ ${number}`),
+    urls: numbers.map(() => ''),
+    flags: '2'.repeat(numbers.length),
+  };
+  await page.route(INDEX, (route) => route.fulfill({ json: index }));
+  await page.goto(PATHS.video);
+  await search(page, 'dong tu');
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Xem thêm 50 bài' }).click();
+  await expect(rows(page)).toHaveCount(100);
+  await expect(rows(page).nth(50)).toBeFocused();
+  await page.getByRole('button', { name: 'Xem thêm 20 bài' }).click();
+  await expect(rows(page)).toHaveCount(120);
+  await expect(rows(page).nth(100)).toBeFocused();
 });
 
 test('what nothing fits is said, with a way back', async ({ page }) => {

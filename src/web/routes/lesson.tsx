@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Route } from './+types/lesson.ts';
 import { LockScreen } from '#web/features/lesson/lock-screen.tsx';
@@ -48,15 +48,16 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <OpenLesson
-        key={page.lesson.id}
-        lesson={page.lesson}
-        learnerId={me?.id ?? null}
-        server={server}
-        quality={quality}
-        cookieSeconds={cookieSeconds}
-      />
-      {me ? <LessonCompanion key={page.lesson.id} lesson={page.lesson} courseUrl={page.course.SEOurl} me={me} /> : null}
+      <Fragment key={page.lesson.id}>
+        <OpenLesson
+          lesson={page.lesson}
+          learnerId={me?.id ?? null}
+          server={server}
+          quality={quality}
+          cookieSeconds={cookieSeconds}
+        />
+        {me ? <LessonCompanion lesson={page.lesson} courseUrl={page.course.SEOurl} me={me} /> : null}
+      </Fragment>
       {me ? <LessonLeaving lesson={page.lesson} learnerId={me.id} /> : null}
     </>
   );

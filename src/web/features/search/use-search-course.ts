@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SearchIndexView } from '#contract/search-index.ts';
 import { rememberStageMates } from '#web/lib/stage-lessons.ts';
-import { loadResults } from './load-results.ts';
+import { loadReader } from './load-results.ts';
 import type { SearchCourse } from './search-course.ts';
 
 const ANSWER_LIMIT_MS = 20_000;
@@ -26,7 +26,7 @@ export function useSearchCourse(courseId: number, courseUrl: string) {
     isAsked.current = true;
     setState({ status: 'loading' });
     try {
-      const [view, { stageMates, toSearchCourse }] = await Promise.all([fetchIndex(courseId), loadResults()]);
+      const [view, { stageMates, toSearchCourse }] = await Promise.all([fetchIndex(courseId), loadReader()]);
       const course = toSearchCourse(view, courseUrl);
       kept.set(courseId, course);
       // A found lesson of the stage that the panel shows needs no other panel.

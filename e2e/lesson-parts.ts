@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Opens a lesson and waits for its scripts: before they are there nobody hears a press. */
+export async function openLesson(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => {
+    const button = document.querySelector('[data-player] button');
+    const isCardAlive = !button || Object.keys(button).some((key) => key.startsWith('__react'));
+    const text = document.querySelector('.clip')?.closest('section');
+    return isCardAlive && (!text || text.querySelector('audio') !== null);
+  });
+}
+
+type Part = { component_id: number; percent: number };
+
+/** The percent of a part as the server knows it. */
+export async function percentOf(page: Page, lesson: number, component: number): Promise<number> {
+  const answer = await page.request.get(`/api/lessons/${lesson}`);
+  expect(answer.status()).toBe(200);
+  const { userLesson } = (await answer.json()) as { userLesson: { parts: Part[] } | null };
+  return userLesson?.parts.find((part) => part.component_id === component)?.percent ?? 0;
+}
