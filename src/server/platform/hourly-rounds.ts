@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 const HOUR_MS = 3_600_000;
 
 /** What a server does now and then beside its requests. Doing it twice, or on two servers, changes nothing more. */
-export type Round = { name: string; run(): Promise<void> };
+export type Round = { name: string; run: () => Promise<void> };
 
 /**
  * Goes its rounds every hour, one after the other, until the returned function is called. One that fails is logged and

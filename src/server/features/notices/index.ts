@@ -1,3 +1,3 @@
-export { type DigestDeps, sendDigests } from './digest.ts';
+export { sendDigests } from './digest.ts';
 export { registerNoticeRoutes, registerUnsubscribeRoute } from './routes.ts';
 export { countUnreadNotices, listNotices, type NoticeDeps, unsubscribe } from './service.ts';
