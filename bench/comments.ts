@@ -35,7 +35,6 @@ export async function measureComments(): Promise<Finding[]> {
     await pool.query('ANALYZE');
 
     const lists = await measureLists(server.address, long.id, short.id);
-    if (process.env.DEBUG_BENCH) console.log(JSON.stringify(lists, null, 1));
     const bare = await startPeer(new URL('./peers/bare-comments.ts', import.meta.url), {
       CONNECTION: connectionOf(postgres),
       LIKE: LIKE.text,
@@ -43,7 +42,6 @@ export async function measureComments(): Promise<Finding[]> {
       COMMENT: ADD_COMMENT.text,
     });
     const writes = await measureWrites(pool, { ours: server.address, theirs: bare.address }, short.id, learners);
-    if (process.env.DEBUG_BENCH) console.log(JSON.stringify(writes, null, 1));
     await bare.end();
     const uploads = await measureLikesDuringUploads(pool, server.address, short.id, learners);
     await pool.end();

@@ -3,10 +3,10 @@ import type { Learner } from './learners.ts';
 
 /** Keeps `atOnce` uploads of the same picture under way, each by the next learner, until it is stopped. */
 export function keepUploading(address: string, picture: Buffer, learners: Learner[], atOnce: number) {
-  const stopping = new AbortController();
+  const stopped = new AbortController();
   let sent = 0;
   async function one(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!stopped.signal.aborted) {
       const { cookie } = learners[(sent += 1) % learners.length] as Learner;
       const form = new FormData();
       form.append('object', 'comment');
@@ -21,7 +21,7 @@ export function keepUploading(address: string, picture: Buffer, learners: Learne
   return {
     sent: () => sent,
     async stop() {
-      stopping.abort();
+      stopped.abort();
       await running;
     },
   };

@@ -34,7 +34,11 @@ const Settings = z.object({
   GRANT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   MEDIA_CACHE_MB: wholeNumber(0, 4096).default(64),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).max(300).optional(),
+  // One line: whoever can break it writes headers of their own.
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'an address, like Tsubame <no-reply@example.vn>')
+    .optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'an IANA time zone')
