@@ -344,7 +344,7 @@ test('nothing glides where motion is not wanted', async ({ page }) => {
         const runs = animationName !== 'none' && Number.parseFloat(animationDuration) > 0;
         return glides || runs;
       })
-      .map((element) => element.className.toString()),
+      .map((element) => element.className),
   );
   expect(moving).toEqual([]);
 });
