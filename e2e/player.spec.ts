@@ -5,8 +5,9 @@ import { choose, pause, play, player, playTo, positionOf, videoState } from './m
 test.describe.configure({ timeout: 60_000 });
 
 const transcript = (page: Page): Locator => page.getByRole('list', { name: 'Lời thoại' });
-const line = (page: Page, text: string): Locator => transcript(page).getByRole('listitem').filter({ hasText: text });
-const LOOP = 'Lặp lại câu này';
+const line = (page: Page, text: string): Locator =>
+  transcript(page).getByRole('listitem').filter({ hasText: text }).first();
+const LOOP = /^Lặp lại câu/;
 
 async function openTranscript(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lời thoại' }).click();

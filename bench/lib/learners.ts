@@ -36,14 +36,15 @@ export async function makeLearners(pool: pg.Pool, count: number): Promise<Learne
   );
 }
 
-/** A learner with a record of every lesson: two of three are passed. */
+/** A learner with a record of every lesson: two of three are passed, and that was celebrated. */
 export async function makeStudiedLearner(pool: pg.Pool): Promise<Learner> {
   const [learner] = await makeLearners(pool, 1);
   if (!learner) throw new Error('No learner was made.');
   await pool.query(
-    `INSERT INTO lesson_record (user_id, lesson_id, percent, passed_at, parts, opened_at, updated_at)
-     SELECT $1, id, CASE WHEN id % 3 = 0 THEN 40 ELSE 100 END, CASE WHEN id % 3 = 0 THEN NULL ELSE now() END, '{}', now(), now()
-       FROM lesson`,
+    `INSERT INTO lesson_record (user_id, lesson_id, percent, passed_at, passed_seen_at, parts, opened_at, updated_at)
+     SELECT $1, id, CASE WHEN is_passed THEN 100 ELSE 40 END, moment, moment, '{}', now(), now()
+       FROM lesson, LATERAL (SELECT id % 3 <> 0 AS is_passed) AS mark,
+            LATERAL (SELECT CASE WHEN is_passed THEN now() END AS moment) AS passing`,
     [learner.userId],
   );
   await pool.query('ANALYZE');

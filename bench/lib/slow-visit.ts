@@ -9,6 +9,9 @@ export const CPU_SLOWDOWN = 4;
 /** Time in which scripts that wait for an idle browser come too. */
 export const SETTLE_MS = 2000;
 
+/** A machine that is busy makes a visit slow, not wrong. */
+const PATIENCE_MS = 120_000;
+
 /** Why nothing can be measured in a browser here, null where it can. */
 export function missingBrowser(): string | null {
   return existsSync(CHROMIUM_PATH) ? null : `Chromium is not installed at ${CHROMIUM_PATH}`;
@@ -34,6 +37,7 @@ export async function withSlowPage<T>(
     const [name = '', value = ''] = cookie.split('=');
     await context.addCookies([{ name, value, url: address }]);
     const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     if (isLineSlow) await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
