@@ -23,7 +23,7 @@ app.post('/like', async (request, reply) => {
   const { rows } = await pool.query<{ count_like: number }>({
     name: liked ? 'like' : 'unlike',
     text: process.env[liked ? 'LIKE' : 'UNLIKE'] ?? '',
-    values: [id, userId, `like:${userId}`, Date.now(), Date.now() + 600_000, lessonId],
+    values: [id, userId, `like:${userId}`, Date.now(), Date.now() + 600_000, lessonId, 120],
   });
   return { id, liked, comment_like: liked ? [Number(userId)] : [], count_like: rows[0]?.count_like };
 });
@@ -38,7 +38,7 @@ app.post('/comment', async (request, reply) => {
   const { rows } = await pool.query<{ id: number }>({
     name: 'comment',
     text: process.env['COMMENT'] ?? '',
-    values: [userId, now, ...turn, 'lesson', tbid, content, clientId, hash, [], now],
+    values: [userId, now, ...turn, 'lesson', tbid, content, clientId, hash, 20, [], now],
   });
   return { id: rows[0]?.id, img: null, content, time_created: now };
 });

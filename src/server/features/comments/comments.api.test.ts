@@ -153,6 +153,15 @@ describe('a sending that arrives again', () => {
   });
 });
 
+describe('the limit of comments', () => {
+  it('is for learners: a teacher may answer a whole class', async () => {
+    const id = await talk.written(lan, 'Ai cũng hỏi');
+    const busy = await test.person('staff');
+    for (let n = 0; n <= LEARNER_LIMITS.comment; n += 1)
+      expect((await talk.answer(busy, id, `Trả lời ${n}`)).status).toBe(200);
+  });
+});
+
 describe('a reply', () => {
   it('stands below its comment, oldest first, and counts', async () => {
     const id = await talk.written(lan, 'Hỏi');

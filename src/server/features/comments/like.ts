@@ -3,7 +3,7 @@ import { type LikeCommentInput, LikeView } from '#contract/comments.ts';
 import { denyComments, denyLike } from '#domain/comments/policy.ts';
 import { sqlState } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { LEARNER_LIMITS, refuseBeyond, takeTurnSql, turnValues } from '../../platform/learner-limits.ts';
+import { mostTurns, refuseBeyond, takeTurnSql, turnValues } from '../../platform/learner-limits.ts';
 import { canOpenLesson } from '../courses/index.ts';
 import { requireLearner, type Visit } from '../visit/index.ts';
 import { findComment } from './comment-row.ts';
@@ -20,7 +20,7 @@ const TARGET = `
      WHERE c.id = $1 AND ($6::int IS NULL OR c.place_kind = 'lesson' AND c.place_id = $6 AND c.state = 'shown'
                                           AND (t.id IS NULL OR t.state <> 'hidden'))
   ), turn AS (${takeTurnSql({ key: '$3', nowMs: '$4', untilMs: '$5' }, 'EXISTS (SELECT FROM target)')}),
-  within AS (SELECT FROM turn WHERE points <= ${LEARNER_LIMITS.like})`;
+  within AS (SELECT FROM turn WHERE points <= $7)`;
 
 // The row and the counter change in the same statement: count_like is always the number of rows.
 const changed = (by: '+ 1' | '- 1') => `
@@ -48,7 +48,7 @@ export const UNLIKE = {
 export async function likeComment(deps: CommentDeps, visit: Visit, input: LikeCommentInput): Promise<LikeView> {
   const userId = requireLearner(visit.viewer, input.learner_id);
   const nowMs = deps.now();
-  const like = { commentId: input.id, userId, nowMs };
+  const like = { commentId: input.id, userId, nowMs, most: mostTurns('like', visit.viewer) };
   const toView = (liked: boolean, countLike: number) =>
     LikeView.parse({ id: input.id, liked, comment_like: liked ? [userId] : [], count_like: countLike });
 
@@ -77,15 +77,21 @@ function isOpen(visit: Visit, lessonId: number, nowMs: number): boolean {
 /** All likes after it, or null when there is no such comment in the lesson. */
 async function writeLike(
   pool: pg.Pool,
-  like: { commentId: number; userId: number; liked: boolean; lessonId: number | null; nowMs: number },
+  like: { commentId: number; userId: number; liked: boolean; lessonId: number | null; nowMs: number; most: number },
 ): Promise<number | null> {
   type Row = { points: number; expire: string; count_like: number };
-  const values = [like.commentId, like.userId, ...turnValues('like', like.userId, like.nowMs), like.lessonId];
+  const values = [
+    like.commentId,
+    like.userId,
+    ...turnValues('like', like.userId, like.nowMs),
+    like.lessonId,
+    like.most,
+  ];
   try {
     const { rows } = await pool.query<Row>({ ...(like.liked ? LIKE : UNLIKE), values });
     const [row] = rows;
     if (!row) return null;
-    refuseBeyond('like', { points: row.points, expire: Number(row.expire) }, like.nowMs);
+    refuseBeyond(like.most, { points: row.points, expire: Number(row.expire) }, like.nowMs);
     return row.count_like;
   } catch (error) {
     // Purged at this moment.

@@ -20,7 +20,7 @@ export async function reportComment(
   input: { reason?: string | undefined; learner_id?: number | undefined },
 ): Promise<{ ok: true }> {
   const userId = requireLearner(visit.viewer, input.learner_id);
-  await takeTurn(deps.pool, 'report', userId, deps.now());
+  await takeTurn(deps.pool, 'report', { userId, isStaff: visit.viewer.isStaff }, deps.now());
   const nowMs = deps.now();
   return changeLocked(deps, visit, commentId, async (client, comment, actor) => {
     const denial = denyReport(actor, comment);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { LEARNER_LIMITS, type Turn, takeTurnSql, turnValues } from '../../platform/learner-limits.ts';
+import { type Turn, takeTurnSql, turnValues } from '../../platform/learner-limits.ts';
 import type { Place } from './place.ts';
 
 /** What is to be stored. `parentId` null: a comment of its own. */
@@ -12,6 +12,8 @@ export type NewComment = {
   clientId: string | null;
   bodyHash: Buffer;
   nowMs: number;
+  /** comments that the author may write within ten minutes */
+  mostTurns: number;
 };
 
 /**
@@ -37,7 +39,7 @@ type Row = {
 // One statement each, so that a comment, its images and the counters are there together or not at all, and a crowd of
 // learners who write at once waits for each other as short as possible.
 
-/** Parameters that both have: $1 who, $2 now, $3–$5 the turn, $6 $7 the place, $8 text, $9 $10 the sending. */
+/** Parameters that both have: $1 who, $2 now, $3–$5 the turn, $6 $7 the place, $8 text, $9 $10 the sending, $11 the limit. */
 const commonValues = (comment: NewComment) => [
   comment.userId,
   new Date(comment.nowMs),
@@ -47,12 +49,13 @@ const commonValues = (comment: NewComment) => [
   comment.content,
   comment.clientId,
   comment.bodyHash,
+  comment.mostTurns,
 ];
 
 const MUTED_AND_TURN = `
   muted AS (SELECT FROM comment_mute WHERE user_id = $1 AND (until IS NULL OR until > $2)),
   turn AS (${takeTurnSql({ key: '$3', nowMs: '$4', untilMs: '$5' }, 'NOT EXISTS (SELECT FROM muted)')}),
-  within AS (SELECT FROM turn WHERE points <= ${LEARNER_LIMITS.comment})`;
+  within AS (SELECT FROM turn WHERE points <= $11)`;
 
 const RESULT = `
   (SELECT id::float8 FROM new) AS id, EXISTS (SELECT FROM muted) AS is_muted, turn.points, turn.expire
@@ -64,15 +67,15 @@ export const ADD_COMMENT = {
     WITH ${MUTED_AND_TURN},
     usable AS (
       SELECT count(*) AS images FROM upload
-       WHERE name = ANY($11::text[]) AND user_id = $1 AND object = 'comment' AND created_at > $12
+       WHERE name = ANY($12::text[]) AND user_id = $1 AND object = 'comment' AND created_at > $13
     ), new AS (
       INSERT INTO comment (user_id, created_at, place_kind, place_id, content, client_id, body_hash)
       SELECT $1, $2, $6, $7, $8, $9, $10
-       WHERE EXISTS (SELECT FROM within) AND (SELECT images FROM usable) = cardinality($11::text[])
+       WHERE EXISTS (SELECT FROM within) AND (SELECT images FROM usable) = cardinality($12::text[])
       RETURNING id
     ), attached AS (
       INSERT INTO comment_image (comment_id, position, name)
-      SELECT new.id, image.position, image.name FROM new, unnest($11::text[]) WITH ORDINALITY AS image(name, position)
+      SELECT new.id, image.position, image.name FROM new, unnest($12::text[]) WITH ORDINALITY AS image(name, position)
     ), counted AS (
       INSERT INTO comment_place AS p (kind, id, total) SELECT $6, $7, 1 FROM new
       ON CONFLICT (kind, id) DO UPDATE SET total = p.total + 1
@@ -91,7 +94,7 @@ const ADD_REPLY = {
          SET replies_count = replies_count + 1,
              replied_at = CASE WHEN user_id = $1 THEN replied_at ELSE $2 END,
              has_unread = has_unread OR user_id <> $1
-       WHERE id = $11 AND place_kind = $6 AND place_id = $7 AND parent_id IS NULL AND state = 'shown'
+       WHERE id = $12 AND place_kind = $6 AND place_id = $7 AND parent_id IS NULL AND state = 'shown'
          AND EXISTS (SELECT FROM within)
       RETURNING id, user_id, read_reply_id
     ), new AS (

@@ -5,7 +5,7 @@ import { checkCommentText, MOST_COMMENT_IMAGES } from '#domain/comments/comment-
 import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
 import { sqlState } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { refuseBeyond } from '../../platform/learner-limits.ts';
+import { mostTurns, refuseBeyond } from '../../platform/learner-limits.ts';
 import { requireLearner, type Visit } from '../visit/index.ts';
 import type { CommentDeps } from './list.ts';
 import { findThreads, type ListedRow } from './list-queries.ts';
@@ -96,7 +96,17 @@ function prepare(
     .update(JSON.stringify([place.kind, place.id, parentId, content, images]))
     .digest();
   const clientId = input.client_id ?? null;
-  return { userId, place, parentId, content, images, clientId, bodyHash, nowMs: deps.now() };
+  return {
+    userId,
+    place,
+    parentId,
+    content,
+    images,
+    clientId,
+    bodyHash,
+    nowMs: deps.now(),
+    mostTurns: mostTurns('comment', visit.viewer),
+  };
 }
 
 type Stored = { id: number; isNew: boolean; thread: Written['thread'] };
@@ -121,7 +131,7 @@ async function store(
   const earlier = await findEarlier(deps, comment);
   if (earlier) return earlier;
   if (written.isMuted) throw new AppError('COMMENTS_MUTED');
-  if (written.turn) refuseBeyond('comment', written.turn, comment.nowMs);
+  if (written.turn) refuseBeyond(comment.mostTurns, written.turn, comment.nowMs);
   throw new AppError(missing);
 }
 

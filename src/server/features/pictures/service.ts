@@ -27,7 +27,7 @@ export const fileOf = (size: PictureSize) => `${size}.webp`;
 /** Takes a picture in and answers its name. Sending it again answers the same name. spec 1 §7, decisions §7 */
 export async function uploadPicture(deps: UploadDeps, request: FastifyRequest): Promise<string> {
   const userId = requireUserId(request.visit.viewer);
-  await takeTurn(deps.pool, 'upload', userId, deps.now());
+  await takeTurn(deps.pool, 'upload', { userId, isStaff: request.visit.viewer.isStaff }, deps.now());
   try {
     return await receiveFile(request, deps.scratchFolder, async ({ folder, fields }) => {
       requireLearner(request.visit.viewer, fields.learner_id);
