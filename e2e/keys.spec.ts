@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, PATHS, registerLearner, test } from './fixtures.ts';
 
 const player = (page: Page): Locator => page.getByRole('region', { name: 'Trình phát video' });
-const search = (page: Page): Locator => page.getByRole('textbox', { name: /Tìm kiếm bài học/ });
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Tìm bài học' });
 const keyList = (page: Page): Locator => page.getByRole('dialog', { name: 'Phím tắt' });
 
 /** What the keys can change. */

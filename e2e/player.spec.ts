@@ -272,7 +272,6 @@ test.describe('by touch', () => {
     await expect.poll(opacity).toBe('1');
     expect((await videoState(page)).isPaused).toBe(false);
     await expect.poll(opacity, { timeout: 15_000 }).toBe('0');
-    await controls.dispatchEvent('focusout');
     const box = (await controls.boundingBox())!;
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     await expect.poll(opacity).toBe('1');

@@ -27,7 +27,9 @@ export async function attachStream(options: StreamOptions): Promise<Stream> {
   let hasRepaired = false;
   hls.on(HlsLight.Events.ERROR, (_event, data) => {
     const isForbidden = data.response?.code === 403 || data.response?.code === 401;
-    if (!data.fatal && !isForbidden) return;
+    // hls.js would wait for the network without a word.
+    const isOffline = data.type === ErrorTypes.NETWORK_ERROR && !navigator.onLine;
+    if (!data.fatal && !isForbidden && !isOffline) return;
     if (
       data.type === ErrorTypes.MEDIA_ERROR &&
       !hasRepaired &&

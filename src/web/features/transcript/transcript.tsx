@@ -1,7 +1,8 @@
-import Repeat from 'lucide-react/icons/repeat-1';
+import RepeatOff from 'lucide-react/icons/repeat-off';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { TimedText } from '#domain/player/transcript-lines.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { lineLoopOf } from '#web/lib/line-loop.ts';
@@ -75,10 +76,9 @@ export default function Transcript({ captions, media, onSeek }: TranscriptProps)
       <div className={styles.head}>
         {captions.length > 1 ? <LanguageChoice choice={choice} onChoose={choose} /> : null}
         {loopedLine ? (
-          <Button size="small" onClick={() => media.current && lineLoopOf(media.current).stop()}>
-            <Repeat aria-hidden="true" />
-            Dừng lặp câu
-          </Button>
+          <IconButton label="Dừng lặp câu" onClick={() => media.current && lineLoopOf(media.current).stop()}>
+            <RepeatOff aria-hidden="true" />
+          </IconButton>
         ) : null}
       </div>
       <ol ref={list} className={styles.lines} aria-label="Lời thoại">
