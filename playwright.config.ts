@@ -8,6 +8,9 @@ export default defineConfig({
   reporter: 'line',
   workers: 2,
   retries: 0,
+  // A busy machine is slow, not wrong: nothing here measures time.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   projects: [
     {

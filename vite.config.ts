@@ -21,6 +21,22 @@ export default defineConfig({
   // Inlined fonts would travel in the render-blocking style sheet.
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The bundle exports handle(request, services); Fastify knows nothing else of it.
     ssr: { build: { rolldownOptions: { input: 'src/web/handler.ts' } } },
   },

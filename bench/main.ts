@@ -6,6 +6,7 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement>> = {
   'page-cpu': async () => (await import('./page-cpu.ts')).measurePageCpu,
   start: async () => (await import('./start.ts')).measureStart,
   progress: async () => (await import('./progress.ts')).measureProgress,
+  comments: async () => (await import('./comments.ts')).measureComments,
   video: async () => (await import('./video.ts')).measureVideo,
   'course-size': async () => (await import('./course-size.ts')).measureCourseSize,
   'open-group': async () => (await import('./open-group.ts')).measureOpenGroup,

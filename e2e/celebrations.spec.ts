@@ -125,7 +125,7 @@ test('reading the last lesson celebrates it, then its stage, and leads to the co
   await page.keyboard.press('Escape');
   await expect(stageDone(page)).toBeVisible();
   await expect(lessonDone(page)).toBeHidden();
-  await expect(stageDone(page)).toContainText('Bạn đã hoàn thành “Nền tảng” với 2 nhóm bài và 8 bài học.');
+  await expect(stageDone(page)).toContainText('Bạn đã hoàn thành “Nền tảng” với 2 nhóm bài và 10 bài học.');
   await expect(stageDone(page).getByRole('button', { name: 'Để sau' })).toBeFocused();
   await stageDone(page).getByRole('link', { name: 'Về trang khóa học' }).click();
   await expect(page).toHaveURL(PATHS.course);

@@ -92,6 +92,11 @@ export async function registerLearner(
   return { id, email, password };
 }
 
+/** As if the rating popup was shown in this browser session: by itself it would cover the course page. */
+export async function hideRatingPopup(context: BrowserContext, learnerId: number): Promise<void> {
+  await context.addCookies([{ name: 'rating_shown', value: String(learnerId), url: testServer().baseUrl }]);
+}
+
 /** Signs the demo account of a role in. */
 export async function signInAs(context: BrowserContext, role: string): Promise<void> {
   const account = testServer().accounts.find((one) => one.role === role);
@@ -99,6 +104,7 @@ export async function signInAs(context: BrowserContext, role: string): Promise<v
     data: { email: account?.email, password: account?.password },
   });
   expect(answer.status()).toBe(200);
+  await hideRatingPopup(context, ((await answer.json()) as { id: number }).id);
 }
 
 /** A second device of the same person. */

@@ -97,9 +97,9 @@ test.describe('the transcript', () => {
       const video = document.querySelector('video')!;
       video.playbackRate = 2;
       const seen: number[] = [];
-      let rounds = 0;
-      video.addEventListener('seeking', () => (rounds += 1));
-      while (rounds < 3) {
+      const rounds: Event[] = [];
+      video.addEventListener('seeking', (event) => rounds.push(event));
+      while (rounds.length < 3) {
         seen.push(video.currentTime);
         await new Promise((resolve) => setTimeout(resolve, 30));
       }
@@ -131,11 +131,11 @@ test.describe('the transcript', () => {
     await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(50);
     const rounds = await page.evaluate(async () => {
       const video = document.querySelector('video')!;
-      let seeks = 0;
-      video.addEventListener('seeking', () => (seeks += 1));
-      for (let turn = 0; turn < 200 && seeks < 2 && !video.ended; turn += 1)
+      const seeks: Event[] = [];
+      video.addEventListener('seeking', (event) => seeks.push(event));
+      for (let turn = 0; turn < 200 && seeks.length < 2 && !video.ended; turn += 1)
         await new Promise((resolve) => setTimeout(resolve, 100));
-      return seeks;
+      return seeks.length;
     });
     expect(rounds).toBe(2);
   });
@@ -344,7 +344,7 @@ test('nothing glides where motion is not wanted', async ({ page }) => {
         const runs = animationName !== 'none' && Number.parseFloat(animationDuration) > 0;
         return glides || runs;
       })
-      .map((element) => element.className.toString()),
+      .map((element) => element.className),
   );
   expect(moving).toEqual([]);
 });

@@ -22,7 +22,10 @@ export async function startVideoServer(mediaDir: string, segmentDelayMs: number)
     const [, , , ...rest] = decodeURIComponent(new URL(request.url ?? '', 'http://x').pathname).split('/');
     const file = path.join(mediaDir, ...rest);
     response.setHeader('access-control-allow-origin', '*');
-    if (!existsSync(file)) return void response.writeHead(404).end();
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
     response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream');
     setTimeout(() => createReadStream(file).pipe(response), file.endsWith('.m4s') ? segmentDelayMs : 0);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EnrolmentView } from './people.ts';
+import { RatingSummaryView } from './ratings.ts';
 
 export const LESSON_TYPES = ['lesson', 'flashcard', 'exam', 'last_exam'] as const;
 export const LessonType = z.enum(LESSON_TYPES);
@@ -122,8 +123,13 @@ const courseHead = {
   percent: percent.describe('passed ÷ counted lessons, floored'),
   passed_lessons: z.int().describe('passed lessons that count'),
   counted_lessons: z.int().describe('lessons that count toward their groups'),
+  rating: RatingSummaryView,
   can: z
-    .object({ study: z.boolean().describe('every lesson opens'), enrol: z.boolean().describe('may redeem a code') })
+    .object({
+      study: z.boolean().describe('every lesson opens'),
+      enrol: z.boolean().describe('may redeem a code'),
+      rate: z.boolean().describe('opened a lesson of the course and has not rated it yet'),
+    })
     .describe('computed by the server; the browser obeys'),
 };
 

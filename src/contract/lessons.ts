@@ -78,9 +78,7 @@ export const PositionView = z.object({
 const LessonPartView = z.object({
   component_id: componentId,
   percent: percent.describe('of this part, never falls'),
-  played: z
-    .array(z.tuple([z.int(), z.int()]))
-    .describe('played [start, end) in whole seconds; empty for documents'),
+  played: z.array(z.tuple([z.int(), z.int()])).describe('played [start, end) in whole seconds; empty for documents'),
   position: PositionView.nullable().describe('where another device resumes, null before any playback'),
 });
 export type LessonPartView = z.infer<typeof LessonPartView>;

@@ -1,10 +1,17 @@
 import type { CoursePageView, CourseSummaryView, GroupPageView, PanelView } from './courses.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { LessonPageView } from './lessons.ts';
+import type { ModerationListView, ModerationQuery, MuteView } from './moderation.ts';
+import type { NoticesView, UnsubscribedView } from './notices.ts';
 import type { EnrolmentView, EnrolInput, MeView, RegisterInput, SignInInput } from './people.ts';
+import type { PasswordInput, ProfileInput } from './profile.ts';
+import type { RatingListQuery, RatingListView } from './ratings.ts';
 
 /** A refusal that the page shows beside the form. */
 export type Refusal = { status: 'refused'; code: ErrorCode; retryAfterSeconds?: number };
+
+/** What a page shows, or why this viewer may not see it. */
+export type Asked<T> = { status: 'answered'; view: T } | Refusal;
 
 /** Where a page lives, or that it does not. `redirect` is an own path with the query kept. */
 export type Found<T> = { status: 'found'; view: T } | { status: 'redirect'; to: string } | { status: 'not-found' };
@@ -43,4 +50,19 @@ export type PageServices = {
   /** Ends the session; the answer is the header that clears the cookie. */
   signOut(): Promise<{ setCookie: string }>;
   redeemCode(input: EnrolInput): Promise<{ status: 'enrolled'; enrolment: EnrolmentView; courseUrl: string } | Refusal>;
+
+  /** Unread replies to my comments, for the bell; 0 for a guest. */
+  countUnreadNotices(): Promise<number>;
+  listNotices(query: { before?: number }): Promise<Asked<NoticesView>>;
+  /** Does what a link in an e-mail says, once its page was confirmed. */
+  unsubscribe(token: string): Promise<Asked<UnsubscribedView>>;
+  updateProfile(input: ProfileInput): Promise<Asked<MeView>>;
+  changePassword(input: PasswordInput): Promise<Asked<null>>;
+
+  /** For staff: comments with where they stand and their reports. */
+  listModeratedComments(query: ModerationQuery): Promise<Asked<ModerationListView>>;
+  /** For staff: who may not write comments for now. */
+  listMuted(): Promise<Asked<MuteView[]>>;
+  /** For staff: what learners wrote with their ratings. */
+  listRatings(query: RatingListQuery): Promise<Asked<RatingListView>>;
 };

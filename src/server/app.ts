@@ -3,13 +3,18 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createSignInLimits, registerAuthRoutes } from './features/auth/index.ts';
+import { registerCommentReading, registerCommentWriting } from './features/comments/index.ts';
 // Past the index: a start doesn't wait for the parsers of the import.
 import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
 import { createLearningEventRecorder, registerLearningEventRoutes } from './features/learning-events/index.ts';
 import { registerLessonRoutes, requireOpenLesson } from './features/lessons/index.ts';
+import { registerNoticeRoutes, registerUnsubscribeRoute } from './features/notices/index.ts';
+import { registerPictureRoutes, registerUploadRoute } from './features/pictures/index.ts';
+import { registerProfileRoutes } from './features/profile/index.ts';
 import { createProgressWriter, registerProgressRoutes } from './features/progress/index.ts';
+import { registerRatingRoutes } from './features/ratings/index.ts';
 import { registerSearchRoutes } from './features/search/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
 import { registerVisits } from './features/visit/index.ts';
@@ -45,8 +50,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     genReqId: () => randomUUID(),
     // Written by the hook below, which knows what is worth a line.
     logController: new LogController({ disableRequestLogging: true }),
-    // Node cuts off who sends a request drop by drop.
-    requestTimeout: 30_000,
+    // Node cuts off who sends a request drop by drop. A picture of 10 MB takes 80 s at 1 Mbit/s.
+    requestTimeout: 120_000,
     // registerGracefulStop ends connections, after their last byte.
     forceCloseConnections: false,
     // What arrives on an open connection while we stop is still answered; the connection closes after it.
@@ -92,20 +97,29 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const courses = { db, now };
   const lessons = { ...courses, grantSecret: deps.grantSecret, learningEvents };
   const enrolments = { pool, limits, now };
+  const ratings = { db, pool, now };
+  const comments = { pool, now };
+  const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: env.SMTP_URL !== undefined };
 
   registerHealthRoutes(app, pool);
   registerCspReports(app);
+  await app.register(async (scope) => registerUnsubscribeRoute(scope, notices));
   registerMediaRoute(app, deps);
+  registerPictureRoutes(app, deps.pictures);
   app.get('/api/openapi.json', { schema: openApi.schema }, () => openApi.document());
 
   await app.register(async (scope) => {
     await registerCompression(scope);
     registerVisits(scope, deps, content);
     registerAuthRoutes(scope, auth);
+    registerProfileRoutes(scope, auth);
     registerCourseRoutes(scope, courses);
     registerSearchRoutes(scope);
     registerLessonRoutes(scope, lessons);
     registerEnrolmentRoutes(scope, enrolments);
+    registerRatingRoutes(scope, ratings);
+    registerCommentReading(scope, comments);
+    registerNoticeRoutes(scope, notices);
     registerVideoRoutes(scope, {
       grantSecret: deps.grantSecret,
       servers: { jp: env.VIDEO_SERVER_JP ?? '', vn: env.VIDEO_SERVER_VN ?? '' },
@@ -119,8 +133,18 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerProgressRoutes(scope, { pool, writer, now, learningEvents, requireOpenLesson });
     registerLearningEventRoutes(scope, { now, learningEvents, requireOpenLesson });
   });
+  await app.register(async (scope) => {
+    registerVisits(scope, deps, content);
+    registerCommentWriting(scope, comments);
+  });
+  await app.register(async (scope) => {
+    registerVisits(scope, deps, content);
+    await registerUploadRoute(scope, { pool, pictures: deps.pictures, scratchFolder: deps.scratchFolder, now });
+  });
   registerWrongMethods(app, methods);
   if (deps.pages)
-    await app.register((scope) => registerPages(scope, deps, { auth, content, courses, lessons, enrolments }));
+    await app.register((scope) =>
+      registerPages(scope, deps, { auth, content, courses, lessons, enrolments, comments, notices, ratings }),
+    );
   return app;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createUser } from './features/auth/index.ts';
+import { createUser, emailKey, setPassword } from './features/auth/index.ts';
 import { enrolByStaff } from './features/enrolments/index.ts';
 import type { AppDeps } from './platform/deps.ts';
 
@@ -30,12 +30,11 @@ export async function ensureDemoAccounts(deps: Pick<AppDeps, 'env' | 'database' 
     ]);
     if (Number(rows[0]?.count) === ROLES.length) return kept;
   }
-  // A file of an earlier database, or a start that was cut off in between: begin again.
-  await pool.query(`DELETE FROM "user" WHERE email = ANY($1)`, [ROLES.map(({ role }) => emailOf(role))]);
+  // A file of an earlier database, or a start that was cut off in between: whom there is gets a new password.
   const accounts: DemoAccount[] = [];
   for (const { role, ...person } of ROLES) {
     const account = { role, email: emailOf(role), password: randomBytes(9).toString('base64url') };
-    const userId = await createUser({ pool, now: deps.now }, { ...person, ...account });
+    const userId = await ensureAccount(deps, { ...person, ...account });
     if (role === 'enrolled') {
       const { rows } = await pool.query<{ id: number }>('SELECT id FROM course WHERE archived_at IS NULL');
       for (const course of rows) await enrolByStaff(pool, userId, course.id, deps.now());
@@ -45,6 +44,19 @@ export async function ensureDemoAccounts(deps: Pick<AppDeps, 'env' | 'database' 
   writeFileSync(`${file}.part`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.part`, file);
   return accounts;
+}
+
+async function ensureAccount(
+  { database: { pool }, now }: Pick<AppDeps, 'database' | 'now'>,
+  person: Parameters<typeof createUser>[1],
+): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM "user" WHERE email_key = $1', [
+    emailKey(person.email),
+  ]);
+  if (!rows[0]) return createUser({ pool, now }, person);
+  const userId = Number(rows[0].id);
+  await setPassword(pool, userId, person.password, null);
+  return userId;
 }
 
 const emailOf = (role: string) => `${role}@tsubame.example`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { createCodes } from './features/enrolments/index.ts';
+import { commenting } from './testing/commenting.ts';
 import { expectNoSentinel } from './testing/expect-no-sentinel.ts';
 import { FIXTURE, SENTINEL } from './testing/fixture-course.ts';
 import { buildTestApp, type Person, type Role, ROLES, type TestApp } from './testing/test-app.ts';
@@ -12,22 +13,42 @@ const VIDEOS = [openVideo.video, locked.video];
 
 let test: TestApp;
 let people: Record<Role, Person | null>;
+let talk: ReturnType<typeof commenting>;
+/** Somebody whose comments stand in the open and in the locked lesson, one for each role among them. */
+let author: Person;
+let inOpen = 0;
+let inLocked = 0;
+const ofRole = new Map<Role, number>();
 beforeAll(async () => {
   test = await buildTestApp();
   people = Object.fromEntries(
     await Promise.all(ROLES.map(async (role) => [role, await test.person(role)] as const)),
   ) as Record<Role, Person | null>;
+  author = await test.person('enrolled');
+  talk = commenting(test);
+  inOpen = await talk.written(author, 'Trong bài mở');
+  inLocked = await talk.written(author, `Trong bài khóa ${SENTINEL}`, { tbid: locked.lesson });
+  await talk.answered(author, inLocked, `Phản hồi ${SENTINEL}`, { tbid: locked.lesson });
+  for (const role of ROLES) ofRole.set(role, await talk.written(author, `Cho ${role}`));
 });
 afterAll(() => test.close());
 
 type Outcome = 200 | 204 | 302 | ErrorCode;
 type Row = Partial<Record<Role, Outcome>> & { else: Outcome };
-type Call = { call: string; url?: string; body?: (role: Role) => unknown; type?: string; outcome: Row };
+type Call = {
+  call: string;
+  url?: string | ((role: Role) => string);
+  body?: (role: Role) => unknown;
+  type?: string;
+  outcome: Row;
+};
 
 const ALL: Row = { else: 200 };
 const LOCKED: Row = { guest: 'SIGN_IN_REQUIRED', enrolled: 200, staff: 200, admin: 200, else: 'LESSON_LOCKED' };
 const LOCKED_FILE: Row = { guest: 'SIGN_IN_REQUIRED', enrolled: 302, staff: 302, admin: 302, else: 'LESSON_LOCKED' };
 const SIGNED_IN: Row = { guest: 'SIGN_IN_REQUIRED', else: 200 };
+const STAFF: Row = { guest: 'SIGN_IN_REQUIRED', staff: 200, admin: 200, else: 'STAFF_ONLY' };
+const nobody = (code: ErrorCode): Row => ({ guest: 'SIGN_IN_REQUIRED', else: code });
 const link = (video: string, quality = '720p') => `/video/get-link?url=jp/${quality}/${video}/index.m3u8`;
 
 const media = (lesson: number, component: number, file: string) => `/api/lessons/${lesson}/media/${component}/${file}`;
@@ -132,7 +153,118 @@ const MATRIX: Call[] = [
     body: () => ({ code: 'ABC' }),
     outcome: { guest: 'SIGN_IN_REQUIRED', else: 'CODE_MALFORMED' },
   },
+  { call: 'POST /khoa-hoc/save-rating', body: () => ({ course_id: courseId, rating: 5 }), outcome: SIGNED_IN },
+  { call: 'GET /api/courses/:id/rating', url: `/api/courses/${courseId}/rating`, outcome: ALL },
+  { call: 'POST /api/profile', body: () => ({}), outcome: SIGNED_IN },
+  {
+    call: 'POST /api/profile/password',
+    body: () => ({ current_password: 'sai rồi', new_password: 'chim én bay thấp' }),
+    outcome: nobody('PASSWORD_WRONG'),
+  },
+  { call: 'POST /upload-image', body: () => ({ object: 'comment' }), outcome: nobody('MEDIA_TYPE_UNSUPPORTED') },
+  ...['comment', 'avatar'].map((object): Call => ({
+    call: `GET /cdn/${object}/:size/:name`,
+    url: `/cdn/${object}/small/${'a'.repeat(32)}.webp`,
+    outcome: { else: 'NOT_FOUND' },
+  })),
 ];
+
+/** Comments: each call in the open and in the locked lesson. */
+const COMMENTS: Call[] = [
+  ...[openVideo.lesson, locked.lesson].flatMap((lesson): Call[] => {
+    const isLocked = lesson === locked.lesson;
+    const [reading, writing] = isLocked ? [LOCKED, LOCKED] : [ALL, SIGNED_IN];
+    const id = () => (isLocked ? inLocked : inOpen);
+    const there = { tbname: 'lesson', tbid: lesson };
+    const closed = (row: Row): Row =>
+      isLocked ? { ...row, learner: 'LESSON_LOCKED', ended: 'LESSON_LOCKED', tester: 'LESSON_LOCKED' } : row;
+    return [
+      { call: 'GET /api/comment/list', url: `/api/comment/list?lesson_id=${lesson}`, outcome: reading },
+      {
+        call: 'GET /api/comment/total-unread-replies',
+        url: `/api/comment/total-unread-replies?lesson_id=${lesson}`,
+        outcome: reading,
+      },
+      { call: 'GET /api/comments/:id/replies', url: () => `/api/comments/${id()}/replies`, outcome: reading },
+      { call: 'POST /api/comments/add-new-comment', body: () => ({ ...there, content: 'Chào' }), outcome: writing },
+      {
+        call: 'POST /api/comments/add-new-reply',
+        body: () => ({ ...there, parent_id: id(), content: 'Chào' }),
+        outcome: writing,
+      },
+      {
+        call: 'POST /api/comments/like-comment',
+        body: () => ({ id: id(), lesson_id: lesson, liked: true }),
+        outcome: writing,
+      },
+      {
+        call: 'POST /api/comments/:id/report',
+        url: () => `/api/comments/${id()}/report`,
+        body: () => ({}),
+        outcome: writing,
+      },
+      {
+        call: 'POST /api/comments/:id/edit',
+        url: () => `/api/comments/${id()}/edit`,
+        body: () => ({ content: 'x' }),
+        outcome: closed(nobody('COMMENT_NOT_YOURS')),
+      },
+      {
+        call: 'POST /api/comment/update-read-reply',
+        body: () => ({ comment_id: id() }),
+        outcome: closed(nobody('COMMENT_NOT_YOURS')),
+      },
+      // What staff may do anywhere is not even looked up for others.
+      {
+        call: 'POST /api/comments/:id/pin',
+        url: () => `/api/comments/${id()}/pin`,
+        body: () => ({ pinned: true }),
+        outcome: STAFF,
+      },
+      {
+        call: 'POST /api/comments/:id/clear-reports',
+        url: () => `/api/comments/${id()}/clear-reports`,
+        outcome: STAFF,
+      },
+    ];
+  }),
+  {
+    call: 'POST /api/comments/:id/hide',
+    url: (role) => `/api/comments/${ofRole.get(role)}/hide`,
+    body: () => ({ hidden: true }),
+    outcome: STAFF,
+  },
+  {
+    call: 'POST /api/comments/delete-comment',
+    body: (role) => ({ id: ofRole.get(role) }),
+    outcome: { guest: 'SIGN_IN_REQUIRED', staff: 200, admin: 200, else: 'COMMENT_NOT_YOURS' },
+  },
+  {
+    call: 'POST /api/comments/delete-comment',
+    body: () => ({ id: inLocked }),
+    outcome: { ...LOCKED, enrolled: 'COMMENT_NOT_YOURS', staff: 200, admin: 200 },
+  },
+  { call: 'GET /api/moderation/comments', url: '/api/moderation/comments?filter=all', outcome: STAFF },
+  { call: 'GET /api/moderation/mutes', outcome: STAFF },
+  { call: 'POST /api/moderation/mutes', body: () => ({ user_id: author.userId, muted: true }), outcome: STAFF },
+  { call: 'GET /api/moderation/ratings', outcome: STAFF },
+  { call: 'GET /api/notices', outcome: SIGNED_IN },
+  { call: 'GET /api/notices/unread', outcome: ALL },
+  { call: 'POST /api/notices/read', body: () => ({ all: true }), outcome: SIGNED_IN },
+  { call: 'POST /api/notices/settings', body: () => ({}), outcome: SIGNED_IN },
+  {
+    call: 'POST /api/comments/:id/follow',
+    url: () => `/api/comments/${inOpen}/follow`,
+    body: () => ({ followed: false }),
+    outcome: nobody('COMMENT_NOT_FOUND'),
+  },
+  {
+    call: 'POST /api/notices/unsubscribe/:token',
+    url: '/api/notices/unsubscribe/1-0-x',
+    outcome: { else: 'UNSUBSCRIBE_INVALID' },
+  },
+];
+MATRIX.push(...COMMENTS);
 
 const ENDING: Call[] = [
   {
@@ -163,9 +295,12 @@ const ENDING: Call[] = [
   },
 ];
 
+const urlOf = ({ url, call }: Pick<Call, 'url' | 'call'>, role: Role) =>
+  typeof url === 'function' ? url(role) : (url ?? call.replace(/^GET /, ''));
+
 async function ask({ call, url, body, type }: Call, role: Role) {
   const [method = 'GET', route = ''] = call.split(' ');
-  return test.call(method as 'GET' | 'POST', url ?? route, {
+  return test.call(method as 'GET' | 'POST', urlOf({ url, call: route }, role), {
     as: people[role],
     ...(body ? { body: body(role) } : {}),
     ...(type ? { headers: { 'content-type': type } } : {}),
@@ -173,7 +308,9 @@ async function ask({ call, url, body, type }: Call, role: Role) {
 }
 
 const cases = (calls: Call[]) =>
-  calls.flatMap((call) => ROLES.map((role): [Role, string, Call] => [role, call.url ?? call.call, call]));
+  calls.flatMap((call) =>
+    ROLES.map((role): [Role, string, Call] => [role, typeof call.url === 'string' ? call.url : call.call, call]),
+  );
 
 async function expectOutcome(role: Role, call: Call): Promise<void> {
   const answer = await ask(call, role);
@@ -197,7 +334,8 @@ describe('for viewers without access', () => {
 
   it.each(outside)('no answer to a %s holds locked content', async (role) => {
     const gets = [
-      ...MATRIX.filter((row) => row.call.startsWith('GET ')).map((row) => row.url ?? row.call.slice(4)),
+      ...MATRIX.filter((row) => row.call.startsWith('GET ')).map((row) => urlOf(row, role)),
+      `/api/comment/list?lesson_id=${openVideo.lesson}&around=${inLocked}`,
       ...VIDEOS.flatMap((video) => ['auto', '360p', '720p'].map((quality) => link(video, quality))),
       ...[
         ...LESSONS,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { connectDatabase } from './db/connect.ts';
 import { readEnv } from './platform/env.ts';
-import { startHousekeeping } from './platform/housekeeping.ts';
+import { startHourlyRounds } from './platform/hourly-rounds.ts';
 import { createDiskMediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -35,13 +35,22 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
     const accounts = env.isDemo ? await ensureDemoAccounts(base) : [];
     const { builtPages } = await import('./pages.ts');
     const development = isDevelopment ? await (await import('./dev-pages.ts')).developmentPages() : null;
-    const deps = { ...base, store, grantSecret: readGrantSecret(env), pages: development?.pages ?? builtPages() };
+    const deps = {
+      ...base,
+      store,
+      // Not kept in memory: what is taken away is gone at once, and small files are the disk cache's to keep.
+      pictures: createDiskMediaStore(path.join(env.DATA_DIR, 'pictures'), 0),
+      scratchFolder: path.join(env.DATA_DIR, 'scratch'),
+      grantSecret: readGrantSecret(env),
+      pages: development?.pages ?? builtPages(),
+    };
     const app = await buildApp(deps, development ? { serverFactory: development.serverFactory } : {});
     onDatabaseError = (error) => app.log.warn({ reason: error.message }, 'a database connection was lost');
     await app.listen({ port: env.PORT, host: env.HOST });
-    const stopHousekeeping = startHousekeeping(connected.database.pool, env, Date.now, app.log);
+    const { hourlyRounds } = await import('./hourly-rounds.ts');
+    const stopRounds = startHourlyRounds(hourlyRounds(deps, app.log), app.log);
     stopOnSignal(async () => {
-      stopHousekeeping();
+      stopRounds();
       try {
         await app.close();
       } finally {

@@ -11,6 +11,7 @@ import './styles/base.css';
 import { useRootData, type RootData } from './lib/root-data.ts';
 import { servicesContext } from './lib/services-context.ts';
 import { parseTheme, THEME_FETCHER } from './lib/theme.ts';
+import { viewerLanguage } from './lib/viewer-language.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { LateNotice } from './ui/late-notice.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
@@ -31,9 +32,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Học tiếng Nhật từ N5 đến N1, mỗi ngày một đoạn bay ngắn.' },
 ];
 
-export function loader({ context }: Route.LoaderArgs): RootData {
+export function loader({ request, context }: Route.LoaderArgs): RootData {
   const { me, theme, timeZone, isDemo } = context.get(servicesContext);
-  return { me, theme, timeZone, isDemo };
+  return { me, theme, timeZone, language: viewerLanguage(request.headers.get('accept-language')), isDemo };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

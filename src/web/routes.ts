@@ -8,6 +8,9 @@ export default [
   route('kich-hoat', 'routes/activate.tsx'),
   route('giao-dien', 'routes/theme.ts'),
   route('ve-chung-minh', 'routes/about.tsx'),
+  route('tai-khoan', 'routes/profile.tsx'),
+  route('thong-bao/ngung/:token', 'routes/unsubscribe.tsx'),
+  ...prefix('quan-tri', [route('binh-luan', 'routes/moderation.tsx'), route('danh-gia', 'routes/ratings.tsx')]),
   ...prefix('khoa-hoc/:course', [
     index('routes/course.tsx'),
     route('group/:group', 'routes/group.tsx'),

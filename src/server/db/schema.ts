@@ -19,8 +19,8 @@ import type { LessonType } from '#contract/courses.ts';
 import type { LearningEventKind } from '#domain/learning-events/learning-event.ts';
 import type { ComponentValue, LessonParts } from './stored-json.ts';
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 const userId = () =>
   bigint({ mode: 'number' })
     .notNull()

@@ -19,6 +19,10 @@ export type AppDeps = {
   env: Env;
   database: Database;
   store: MediaStore;
+  /** what learners uploaded */
+  pictures: MediaStore;
+  /** where an upload lies until it is whole and checked */
+  scratchFolder: string;
   /** key of the video grants, shared with foreign video servers */
   grantSecret: string;
   now: () => number;

@@ -60,6 +60,10 @@ describe('readEnv', () => {
     ['GRANT_SECRET', 'x'.repeat(31)],
     ['MEDIA_CACHE_MB', '-1'],
     ['MEDIA_CACHE_MB', '1.5'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'Tsubame'],
+    ['MAIL_FROM', 'a@b.vn\r\nBcc: c@d.vn'],
     ['TIME_ZONE', 'Saigon'],
     ['LEARNING_EVENT_DAYS', '-1'],
     ['LEARNING_EVENT_DAYS', '3651'],
@@ -112,6 +116,12 @@ describe('readEnv', () => {
     ['0', false],
   ])('reads TRUST_PROXY=%s as %s', (value, expected) => {
     expect(readEnv({ TRUST_PROXY: value }).TRUST_PROXY).toBe(expected);
+  });
+
+  it('takes a mail server together with the address that e-mails lead to', () => {
+    const mail = { SMTP_URL: 'smtps://user:password@mail.example:465', MAIL_FROM: 'Tsubame <hoc@example.vn>' };
+    expect(refusal(mail)).toMatch(/SMTP_URL.*BASE_URL/);
+    expect(refusal({ ...mail, BASE_URL: 'https://tsubame.vn' })).toBe('accepted');
   });
 
   it('takes slashes off the end of addresses', () => {

@@ -33,6 +33,12 @@ const Settings = z.object({
   VIDEO_SERVER_VN: httpAddress.optional(),
   GRANT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   MEDIA_CACHE_MB: wholeNumber(0, 4096).default(64),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  // One line: whoever can break it writes headers of their own.
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'an address, like Tsubame <no-reply@example.vn>')
+    .optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'an IANA time zone')
@@ -67,6 +73,9 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     throw new StartError(
       `HOST=${env.HOST} is reachable by others: set BASE_URL (the address learners type) and GRANT_SECRET (32 or more random characters).`,
     );
+  }
+  if (env.SMTP_URL && !env.BASE_URL) {
+    throw new StartError('SMTP_URL is set: e-mails carry links, so set BASE_URL (the address learners type) too.');
   }
   return { ...env, isDemo: isLoopback && !env.DATABASE_URL && !env.BASE_URL };
 }

@@ -1,9 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { createLocalClock } from '#domain/learning-events/local-minute.ts';
 import type { Env } from './env.ts';
-
-const HOUR_MS = 3_600_000;
 
 type Settings = Pick<Env, 'TIME_ZONE' | 'LEARNING_EVENT_DAYS'>;
 
@@ -18,18 +15,4 @@ export async function cleanUp(pool: pg.Pool, settings: Settings, nowMs: number):
   await pool.query('DELETE FROM learning_event_salt WHERE day < $1', [today]);
   // Today is the first of the days that are kept; with none to keep it goes too.
   await pool.query('DELETE FROM learning_event WHERE day <= $1::date - $2::int', [today, settings.LEARNING_EVENT_DAYS]);
-}
-
-/** Cleans up every hour until the returned function is called. A failed round is logged, the next one comes anyway. */
-export function startHousekeeping(
-  pool: pg.Pool,
-  settings: Settings,
-  now: () => number,
-  log: FastifyBaseLogger,
-): () => void {
-  const timer = setInterval(() => {
-    cleanUp(pool, settings, now()).catch((error: unknown) => log.warn({ err: error }, 'cleaning up failed'));
-  }, HOUR_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }

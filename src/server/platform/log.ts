@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 
 const GRANT = /\/media\/[^/]+\//;
+const UNSUBSCRIPTION = /(\/api\/notices\/unsubscribe|\/thong-bao\/ngung)\/[^/]+/;
 
 /** pino's options: no cookies, no bodies, and addresses without grants, so that a log opens nothing. */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
@@ -17,9 +18,10 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   };
 }
 
-/** An address as it may stand in a log: the query's values and the media grant are taken out. */
+/** An address as it may stand in a log: the query's values, the media grant and the token of an
+ * unsubscription are taken out. */
 export function withoutSecrets(url: string): string {
   const [path = '', query] = url.split('?');
-  const shown = path.replace(GRANT, '/media/…/');
+  const shown = path.replace(GRANT, '/media/…/').replace(UNSUBSCRIPTION, '$1/…');
   return query === undefined ? shown : `${shown}?${query.replaceAll(/=[^&]*/g, '=…')}`;
 }

@@ -41,6 +41,27 @@ describe('the media store', () => {
     expect(await store.read(OTHER, 'auto.m3u8')).toBeNull();
   });
 
+  it('takes bytes as well as files, and takes sets away again', async () => {
+    const store = createDiskMediaStore(root, 0);
+    await store.put(FOLDER, [{ path: 'small.webp', source: Buffer.from('bytes') }]);
+    await store.put(OTHER, [source('a.webp', 'other')]);
+    expect(String(await readBytes(store, FOLDER, 'small.webp'))).toBe('bytes');
+    await store.remove(FOLDER);
+    await store.remove(FOLDER);
+    expect(await store.read(FOLDER, 'small.webp')).toBeNull();
+    expect(String(await readBytes(store, OTHER, 'a.webp'))).toBe('other');
+    // It can come again.
+    await store.put(FOLDER, [{ path: 'small.webp', source: Buffer.from('again') }]);
+    expect(String(await readBytes(store, FOLDER, 'small.webp'))).toBe('again');
+  });
+
+  it.each(['..', '.', '', '../media', 'a'])('takes nothing away at %j', async (folder) => {
+    const store = createDiskMediaStore(root, 0);
+    await store.put(FOLDER, [source('a.webp', 'a')]);
+    await store.remove(folder);
+    expect(readdirSync(root)).toEqual([FOLDER]);
+  });
+
   it.each([
     '../secret',
     '720p/../../secret',

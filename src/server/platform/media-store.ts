@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { ByteCache, type HeldFile } from './byte-cache.ts';
@@ -17,10 +17,12 @@ export type MediaFile =
  * it may be cached for ever.
  */
 export type MediaStore = {
-  /** Copies a set of files in, all or none; a set that is there already is left alone. */
-  put(folder: string, files: { path: string; source: string }[]): Promise<void>;
+  /** Puts a set of files in, copied or as bytes, all or none; a set that is there already is left alone. */
+  put(folder: string, files: { path: string; source: string | Buffer }[]): Promise<void>;
   /** A file, or null when there is none of that name. */
   read(folder: string, filePath: string): Promise<MediaFile | null>;
+  /** Takes a set of files away. A store that keeps files in memory may answer with them for some time. */
+  remove(folder: string): Promise<void>;
 };
 
 const FOLDER = /^[0-9a-f]{32}$/;
@@ -56,7 +58,9 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
         for (const file of files) {
           const target = path.join(unfinished, file.path);
           await mkdir(path.dirname(target), { recursive: true });
-          await copyFile(file.source, target);
+          if (typeof file.source === 'string') await copyFile(file.source, target);
+          // On the disk before anybody is told that it is stored.
+          else await writeFile(target, file.source, { flush: true });
         }
         await rename(unfinished, to);
       } catch (error) {
@@ -80,6 +84,9 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
       loads.set(at, loading);
       loading.file = load(at, loading);
       return loading.file;
+    },
+    async remove(folder) {
+      if (FOLDER.test(folder)) await rm(path.join(root, folder), { recursive: true, force: true });
     },
   };
 }

@@ -41,7 +41,7 @@ export function registerWrongMethods(app: FastifyInstance, methods: Map<string, 
       },
     });
   }
-  for (const url of ['/api', '/api/*', '/media/*']) {
+  for (const url of ['/api', '/api/*', '/media/*', '/cdn/*']) {
     app.route({
       url,
       method: ALL,

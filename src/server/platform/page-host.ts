@@ -2,14 +2,19 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { PageServices, Refusal } from '#contract/page-services.ts';
+import type { Asked, PageServices, Refusal } from '#contract/page-services.ts';
 import { EnrolInput, RegisterInput, SignInInput } from '#contract/people.ts';
+import { PasswordInput, ProfileInput } from '#contract/profile.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
 import { type AuthDeps, originOf, register, sessionCookie, signIn, signOut, toMeView } from '../features/auth/index.ts';
+import { type CommentDeps, listForStaff, listMuted } from '../features/comments/index.ts';
 import type { ContentCache } from '../features/content/index.ts';
 import { type CourseDeps, findCoursePage, findGroupPage, listCourses } from '../features/courses/index.ts';
 import { type EnrolmentDeps, redeemCode } from '../features/enrolments/index.ts';
 import { findLessonPage, findPanel, type LessonDeps } from '../features/lessons/index.ts';
+import { countUnreadNotices, listNotices, type NoticeDeps, unsubscribe } from '../features/notices/index.ts';
+import { updatePassword, updateProfile } from '../features/profile/index.ts';
+import { listRatingsForStaff, type RatingDeps } from '../features/ratings/index.ts';
 import { registerVisits } from '../features/visit/index.ts';
 import type { AppDeps } from './deps.ts';
 import { AppError } from './app-error.ts';
@@ -29,6 +34,9 @@ type Features = {
   courses: CourseDeps;
   lessons: LessonDeps;
   enrolments: EnrolmentDeps;
+  comments: CommentDeps;
+  notices: NoticeDeps;
+  ratings: RatingDeps;
 };
 
 /** Everything that no call answers: the pages, their data, and the built files. */
@@ -169,7 +177,23 @@ function toPageServices(
         const course = visit.tree.courseById.get(enrolment.course_id);
         return { status: 'enrolled', enrolment, courseUrl: coursePath(course?.seoUrl ?? '') } as const;
       }),
+    countUnreadNotices: () => countUnreadNotices(features.notices, visit),
+    listNotices: (query) => asked(() => listNotices(features.notices, visit, query)),
+    unsubscribe: (token) => asked(() => unsubscribe(features.notices, token)),
+    updateProfile: (input) => asked(async () => updateProfile(features.auth, visit, checked(ProfileInput, input))),
+    changePassword: (input) =>
+      asked(async () => {
+        await updatePassword(features.auth, visit, checked(PasswordInput, input), request.ip);
+        return null;
+      }),
+    listModeratedComments: (query) => asked(() => listForStaff(features.comments, visit, query)),
+    listMuted: () => asked(() => listMuted(features.comments, visit)),
+    listRatings: (query) => asked(() => listRatingsForStaff(features.ratings, visit, query)),
   };
+}
+
+function asked<T>(answer: () => Promise<T>): Promise<Asked<T>> {
+  return orRefusal(async () => ({ status: 'answered', view: await answer() }) as const);
 }
 
 /** What a form of a page sent, held against the same schema as the call's body. */

@@ -264,3 +264,61 @@ describe('a form of a page', () => {
     expect(await page((services) => Promise.resolve(services.me), person)).toBeNull();
   });
 });
+
+describe('the pages of comments', () => {
+  it('ask for what the viewer may know, and are told why not', async () => {
+    const [learner, staff] = [await test.person('learner'), await test.person('staff')];
+    const refused = (code: string) => ({ status: 'refused', code });
+    const answered = { status: 'answered' };
+    const invalid = refused('UNSUBSCRIBE_INVALID');
+    const asking: [
+      ask: (services: PageServices) => Promise<unknown>,
+      guest: unknown,
+      learner: unknown,
+      staff: unknown,
+    ][] = [
+      [(services) => services.countUnreadNotices(), 0, 0, 0],
+      [(services) => services.listNotices({}), refused('SIGN_IN_REQUIRED'), answered, answered],
+      [(services) => services.updateProfile({ name: 'Lan' }), refused('SIGN_IN_REQUIRED'), answered, answered],
+      [
+        (services) => services.updateProfile({ name: '' }),
+        refused('SIGN_IN_REQUIRED'),
+        refused('NAME_INVALID'),
+        refused('NAME_INVALID'),
+      ],
+      [
+        (services) => services.changePassword({ current_password: 'x', new_password: 'chim én bay thấp' }),
+        refused('SIGN_IN_REQUIRED'),
+        refused('PASSWORD_WRONG'),
+        refused('PASSWORD_WRONG'),
+      ],
+      [(services) => services.listModeratedComments({}), refused('SIGN_IN_REQUIRED'), refused('STAFF_ONLY'), answered],
+      [(services) => services.listMuted(), refused('SIGN_IN_REQUIRED'), refused('STAFF_ONLY'), answered],
+      [(services) => services.listRatings({}), refused('SIGN_IN_REQUIRED'), refused('STAFF_ONLY'), answered],
+      [(services) => services.unsubscribe('x'), invalid, invalid, invalid],
+    ];
+    for (const [question, ...told] of asking)
+      for (const [at, viewer] of [null, learner, staff].entries()) {
+        const answer = await page(question, viewer);
+        if (typeof told[at] === 'object') expect(answer).toMatchObject(told[at] as object);
+        else expect(answer).toBe(told[at]);
+      }
+  });
+
+  it('take a form of the profile, held against the same rules as the call', async () => {
+    const learner = await test.person('learner');
+    const wrong = { name: 5 } as never;
+    expect(await page((services) => services.updateProfile(wrong), learner)).toEqual({
+      status: 'refused',
+      code: 'BAD_REQUEST',
+    });
+    expect(await page((services) => services.updateProfile({ name: ' Lan ' }), learner)).toMatchObject({
+      view: { name: 'Lan' },
+    });
+    const passwords = { current_password: learner.password, new_password: 'chim én bay thấp' };
+    expect(await page((services) => services.changePassword(passwords), learner)).toEqual({
+      status: 'answered',
+      view: null,
+    });
+  });
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -51,10 +52,14 @@ export async function buildTestApp(
   const database = openDatabase({ ...server, database: name }, { poolSize: 8, onError: () => undefined });
   const clock = { nowMs: START_MS };
   const { environment, ...given } = changes;
+  // Beside the media folder, which goes with the whole run.
+  const own = path.join(path.dirname(mediaFolder), name);
   const deps: AppDeps = {
     env: readEnv({ LOG_LEVEL: 'silent', ...environment }),
     database,
     store: createDiskMediaStore(mediaFolder, 1024 * 1024),
+    pictures: createDiskMediaStore(path.join(own, 'pictures'), 0),
+    scratchFolder: path.join(own, 'scratch'),
     grantSecret: 'a secret of the tests, 32 characters',
     now: () => clock.nowMs,
     pages: null,

@@ -8,10 +8,12 @@ export type RootData = {
   theme: Theme;
   /** IANA name; times on screen are in this zone. */
   timeZone: string;
+  /** BCP 47; times are told in it. */
+  language: string;
   isDemo: boolean;
 };
 
-const GUEST: RootData = { me: null, theme: 'system', timeZone: 'Asia/Ho_Chi_Minh', isDemo: false };
+const GUEST: RootData = { me: null, theme: 'system', timeZone: 'Asia/Ho_Chi_Minh', language: 'vi', isDemo: false };
 
 /** Loader data of the root. Without it (the root's own loader failed) the error page is drawn for a guest. */
 export function useRootData(): RootData {

@@ -8,12 +8,12 @@ import { GuestCard } from '#web/features/course/guest-card.tsx';
 import { ProgressCard } from '#web/features/course/progress-card.tsx';
 import { shownStage, stageHref } from '#web/features/course/stage-query.ts';
 import { StageSection } from '#web/features/course/stage-section.tsx';
+import { CourseRating } from '#web/features/rating/course-rating.tsx';
 import { viewOrThrow } from '#web/lib/found.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageShell } from '#web/ui/page-shell.tsx';
@@ -72,14 +72,19 @@ export default function CoursePage({ loaderData: { course } }: Route.ComponentPr
           </div>
         ) : null}
         <div className={styles.columns}>
-          <aside className={classNames(aside.aside, styles.aside)} aria-label="Tiến độ của bạn">
-            {me ? (
-              <ProgressCard course={course} timeZone={timeZone} />
-            ) : (
-              <GuestCard signInTo={signIn} signUpTo={signIn.replace('/dang-nhap', '/dang-ky')} />
-            )}
-            {course.continue ? <ContinueCard lesson={course.continue} /> : null}
-          </aside>
+          <div className={styles.side}>
+            <aside className={aside.aside} aria-label="Tiến độ của bạn">
+              {me ? (
+                <ProgressCard course={course} timeZone={timeZone} />
+              ) : (
+                <GuestCard signInTo={signIn} signUpTo={signIn.replace('/dang-nhap', '/dang-ky')} />
+              )}
+              {course.continue ? <ContinueCard lesson={course.continue} /> : null}
+            </aside>
+            <div className={styles.rating}>
+              <CourseRating key={course.id} course={course} learnerId={me?.id ?? null} />
+            </div>
+          </div>
           <div className={styles.content}>
             {stage ? (
               <StageSection course={course} stage={stage} unlock={unlock} />

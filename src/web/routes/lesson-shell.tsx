@@ -3,8 +3,14 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PanelView } from '#contract/courses.ts';
 import type { LessonPageView } from '#contract/lessons.ts';
+import { denyComments } from '#domain/comments/policy.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
 import { stageHref } from '#web/features/course/stage-query.ts';
+import { PanelTabs } from '#web/features/comments/panel-tabs.tsx';
+import { UnreadBadge } from '#web/features/comments/unread-badge.tsx';
+import { useUnreadReplies } from '#web/features/comments/unread-replies.ts';
+import { useCommentTab } from '#web/features/comments/use-comment-tab.ts';
+import { useWaitingComments } from '#web/features/comments/waiting-comments.ts';
 import { HelpMenu } from '#web/features/help/help-menu.tsx';
 import { LessonDock } from '#web/features/panel/lesson-dock.tsx';
 import { NextLink } from '#web/features/panel/next-link.tsx';
@@ -14,6 +20,7 @@ import { useIsWide } from '#web/features/panel/use-is-wide.ts';
 import { loadTutorial } from '#web/features/tutorial/load-tutorial.ts';
 import { useTutorial } from '#web/features/tutorial/use-tutorial.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
+import { useRootData } from '#web/lib/root-data.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
@@ -23,6 +30,7 @@ import { LessonSide } from './lesson-side.tsx';
 const PANEL_ID = 'panel';
 const OPEN_PANEL = 'Mở danh mục bên'; // spec 1 §2
 
+const CommentsTab = lazy(() => importPatiently(() => import('#web/features/comments/comments-tab.tsx')));
 const PanelSheet = lazy(() => importPatiently(() => import('#web/features/panel/panel-sheet.tsx')));
 const TutorialOverlay = lazy(() => importPatiently(loadTutorial));
 
@@ -30,6 +38,7 @@ type Props = { panel: PanelView; page: LessonPageView; children: ReactNode };
 
 /** Frame of the lesson page: header, lesson, side panel; on narrow screens dock and sheet. */
 export function LessonShell({ panel, page, children }: Props) {
+  const { me } = useRootData();
   const location = useLocation();
   const isWide = useIsWide();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -51,11 +60,40 @@ export function LessonShell({ panel, page, children }: Props) {
     setPanelOpen(false);
     toggle.current?.focus();
   }
+  const comments = useCommentTab({
+    lessonId: lesson.id,
+    isPanelOpen: isWide ? isPanelOpen : isSheetOpen,
+    setPanelOpen: (isOpen) => (isWide ? setPanelOpen(isOpen) : setSheetKey(isOpen ? location.key : null)),
+  });
+  const isCommented = page.kind === 'open' && denyComments(lesson.type) === null;
+  const unread = useUnreadReplies(me && isCommented ? comments.target : null);
+  useWaitingComments(me?.id ?? null);
 
   const side = (
     <LessonSide panel={panel} isShown={isWide ? isPanelOpen : isSheetOpen} isNarrow={!isWide} onHide={hide} />
   );
+  const content = isCommented ? (
+    <PanelTabs
+      tab={comments.tab}
+      onTab={comments.setTab}
+      lessons={side}
+      comments={
+        <Suspense>
+          <CommentsTab target={comments.target} />
+        </Suspense>
+      }
+    />
+  ) : (
+    side
+  );
   const next = <NextLink next={lesson.next} courseUrl={course.SEOurl} />;
+
+  const foot = (
+    <>
+      {me && isCommented ? <UnreadBadge place="foot" unread={unread} onOpen={comments.open} /> : null}
+      {next}
+    </>
+  );
 
   return (
     <PanelListProvider panel={panel} page={page}>
@@ -72,7 +110,8 @@ export function LessonShell({ panel, page, children }: Props) {
               <Tooltip text={OPEN_PANEL}>
                 <IconButton
                   ref={toggle}
-                  label={OPEN_PANEL}
+                  label={unread > 0 ? `${OPEN_PANEL}, ${unread} phản hồi chưa đọc` : OPEN_PANEL}
+                  count={unread}
                   title={undefined}
                   isOn={isWide && isPanelOpen}
                   aria-expanded={isWide ? isPanelOpen : isSheetOpen}
@@ -92,17 +131,18 @@ export function LessonShell({ panel, page, children }: Props) {
         </main>
         <aside id={PANEL_ID} className={styles.panel} aria-label="Danh mục bên" data-tour="list">
           {/* The server does not know the width: there it stands for who has no scripts. */}
-          {isWide ? side : null}
-          <div className={styles.foot}>{next}</div>
+          {isWide ? content : null}
+          <div className={styles.foot}>{foot}</div>
         </aside>
       </div>
       <LessonDock isSheetOpen={isSheetOpen} onOpenSheet={openSheet}>
+        {isCommented ? <UnreadBadge place="dock" unread={unread} onOpen={comments.open} /> : null}
         {next}
       </LessonDock>
       {isSheetOpen ? (
         <Suspense>
-          <PanelSheet onClose={() => setSheetKey(null)} footer={next}>
-            {side}
+          <PanelSheet onClose={() => setSheetKey(null)} footer={foot}>
+            {content}
           </PanelSheet>
         </Suspense>
       ) : null}

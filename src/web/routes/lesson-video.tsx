@@ -12,9 +12,11 @@ import { loadOutbox } from '#web/features/progress/outbox-access.ts';
 import { PlaybackReporter } from '#web/features/progress/playback-reporter.ts';
 import { saveNow } from '#web/features/progress/save-now.ts';
 import { serverNowMs } from '#web/features/progress/server-clock.ts';
+import { useWatchPause } from '#web/features/rating/use-watch-pause.tsx';
 
 type Props = {
   frame: Frame;
+  courseId: number;
   lessonId: number;
   video: VideoView;
   learnerId: number | null;
@@ -28,7 +30,7 @@ type Props = {
 
 /** The lesson's video with the reporting of what is played. Fetched when somebody reaches for it. */
 export default function LessonVideo(props: Props) {
-  const { frame, lessonId, video, learnerId, record, server, quality, startSecondsWith, onPercent } = props;
+  const { frame, courseId, lessonId, video, learnerId, record, server, quality, startSecondsWith, onPercent } = props;
   const outbox = learnerId === null ? null : learnerOutbox(learnerId);
   const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
   useEffect(() => {
@@ -38,6 +40,7 @@ export default function LessonVideo(props: Props) {
   useEffect(() => () => void outbox?.flush(), [outbox]);
   useEffect(() => () => celebrations?.follow(video.component_id, 'rest'), [celebrations, video.component_id]);
 
+  const { clock, popup } = useWatchPause({ learnerId, courseId, element: frame.element });
   const [startSeconds] = useState(() =>
     startSecondsWith(outbox?.unsentPosition(lessonId, video.component_id, 'video') ?? null),
   );
@@ -63,20 +66,24 @@ export default function LessonVideo(props: Props) {
       },
       onSample(sample, halts) {
         reporter.sample(sample, halts);
+        clock?.sample(sample, halts);
         if (halts) celebrations?.follow(video.component_id, 'paused');
         if (learnerId === null && !sample.isSeeking) rememberPosition(video.name, sample.positionSeconds);
       },
     };
-  }, [learnerId, lessonId, video, record, outbox, celebrations, onPercent]);
+  }, [learnerId, lessonId, video, record, outbox, celebrations, clock, onPercent]);
 
   return (
-    <Player
-      frame={frame}
-      video={video}
-      server={server}
-      quality={quality}
-      startSeconds={startSeconds}
-      listener={listener}
-    />
+    <>
+      <Player
+        frame={frame}
+        video={video}
+        server={server}
+        quality={quality}
+        startSeconds={startSeconds}
+        listener={listener}
+      />
+      {popup}
+    </>
   );
 }

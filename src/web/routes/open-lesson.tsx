@@ -98,6 +98,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
           {(frame) => (
             <LessonVideo
               frame={frame}
+              courseId={lesson.course_id}
               lessonId={lesson.id}
               video={video}
               learnerId={learnerId}

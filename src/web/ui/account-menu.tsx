@@ -1,7 +1,11 @@
 import LogOut from 'lucide-react/icons/log-out';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import Star from 'lucide-react/icons/star';
+import UserRound from 'lucide-react/icons/user-round';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Form, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import type { MeView } from '#contract/people.ts';
+import { countWaitingComments, flushWaitingComments } from '#web/features/comments/waiting-comments.ts';
 import { loadUnsentDialog } from '#web/features/progress/load-unsent-dialog.ts';
 import { useSignOutGuard } from '#web/features/progress/use-sign-out-guard.ts';
 import { Avatar } from './avatar.tsx';
@@ -12,14 +16,22 @@ import styles from './popup-menu.module.css';
 // Radix's dialog is needed once in a blue moon; it stays out of every page's first load.
 const UnsentDialog = lazy(loadUnsentDialog);
 
+const WAITING_COMMENTS = { count: countWaitingComments, flush: flushWaitingComments };
+
+const PLACES = [
+  { to: '/tai-khoan', label: 'Trang cá nhân', Icon: UserRound, isForStaff: false },
+  { to: '/quan-tri/binh-luan', label: 'Kiểm duyệt bình luận', Icon: MessageSquareWarning, isForStaff: true },
+  { to: '/quan-tri/danh-gia', label: 'Cảm nghĩ của học viên', Icon: Star, isForStaff: true },
+];
+
 type Props = { me: MeView; isAtEdge?: boolean };
 
 /** Who is signed in, and the way out. */
 export function AccountMenu({ me, isAtEdge }: Props) {
   const location = useLocation();
-  const guard = useSignOutGuard(me.id);
+  const guard = useSignOutGuard(me.id, WAITING_COMMENTS);
   const menu = useRef<HTMLDivElement>(null);
-  const hasWarning = guard.unsentLessons !== null;
+  const hasWarning = guard.unsent !== null;
   useEffect(() => {
     if (hasWarning) menu.current?.hidePopover(); // it would cover the warning
   }, [hasWarning]);
@@ -39,6 +51,12 @@ export function AccountMenu({ me, isAtEdge }: Props) {
           <p className={styles.name}>{me.name}</p>
           <p className={styles.mail}>{me.email}</p>
         </div>
+        {PLACES.filter(({ isForStaff }) => me.isStaff || !isForStaff).map(({ to, label, Icon }) => (
+          <Link key={to} to={to} className={styles.item} aria-current={location.pathname === to ? 'page' : undefined}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
         <Form method="post" action="/dang-xuat" onSubmit={(event) => guard.onSubmit(event)}>
           <button type="submit" className={styles.item}>
             <LogOut aria-hidden="true" />
@@ -46,13 +64,9 @@ export function AccountMenu({ me, isAtEdge }: Props) {
           </button>
         </Form>
       </div>
-      {guard.unsentLessons === null ? null : (
+      {guard.unsent === null ? null : (
         <Suspense>
-          <UnsentDialog
-            lessons={guard.unsentLessons}
-            onStay={() => guard.cancel()}
-            onLeave={() => guard.signOutAnyway()}
-          />
+          <UnsentDialog {...guard.unsent} onStay={() => guard.cancel()} onLeave={() => guard.signOutAnyway()} />
         </Suspense>
       )}
     </>

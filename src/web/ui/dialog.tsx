@@ -16,12 +16,16 @@ type Props = {
   /** At most two buttons; the safe choice is the primary one and stands last, on top on phones. */
   actions?: ReactNode;
   isWide?: boolean;
+  /** A little wider: for a small form. */
+  isRoomy?: boolean;
   /** Title, text and picture in the middle. */
   isCentred?: boolean;
   /** Centred, with a large picture that rises above the edge. */
   isFestive?: boolean;
   /** What has the focus at first, where it is not the first control. */
   firstFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes on closing when what opened it is gone; null: back to there. */
+  returnFocusTo?: () => HTMLElement | null;
   children?: ReactNode;
 };
 
@@ -34,9 +38,11 @@ export function Dialog({
   picture,
   actions,
   isWide,
+  isRoomy,
   isCentred,
   isFestive,
   firstFocus,
+  returnFocusTo,
   children,
 }: Props) {
   const opener = useRef<Element | null>(null);
@@ -48,6 +54,7 @@ export function Dialog({
             className={classNames(
               styles.dialog,
               isWide && styles.wide,
+              isRoomy && styles.roomy,
               (isCentred || isFestive) && styles.centred,
               isFestive && styles.festive,
             )}
@@ -61,7 +68,8 @@ export function Dialog({
             onCloseAutoFocus={(event) => {
               // Radix would look for a trigger of its own.
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              const target = returnFocusTo?.() ?? opener.current;
+              if (target instanceof HTMLElement) target.focus();
             }}
           >
             {picture ? <div className={styles.picture}>{picture}</div> : null}

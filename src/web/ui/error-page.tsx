@@ -7,30 +7,42 @@ import { NestPicture } from './nest-picture.tsx';
 import { PageShell } from './page-shell.tsx';
 import { RainPicture } from './rain-picture.tsx';
 
-/** What is shown instead of a page: not found, or a fault of ours. */
+const TEXTS = {
+  404: {
+    title: 'Chim én không tìm thấy trang này',
+    text: 'Có thể đường dẫn đã thay đổi hoặc gõ nhầm một chữ. Bạn về trang chủ chọn lại khóa học nhé.',
+  },
+  403: {
+    title: 'Trang này dành cho giáo viên Tsubame',
+    text: 'Tài khoản của bạn chưa mở được trang này. Bạn về trang chủ học tiếp nhé.',
+  },
+};
+
+const FAULT = {
+  title: 'Máy chủ gặp lỗi',
+  text: 'Phần bạn đã học vẫn còn nguyên. Bạn thử tải lại trang sau ít phút giúp mình.',
+};
+
+/** What is shown instead of a page: not found, not for this viewer, or a fault of ours. */
 export function ErrorPage({ status }: { status: number }) {
   const location = useLocation();
-  const isNotFound = status === 404;
-  const title = isNotFound ? 'Chim én không tìm thấy trang này' : 'Máy chủ gặp lỗi';
+  const isFault = status !== 404 && status !== 403;
+  const { title, text } = isFault ? FAULT : TEXTS[status];
   return (
     <PageShell>
       <title>{`${title} · Tsubame`}</title>
       <div className={classNames('wrap', styles.page)}>
-        {isNotFound ? <NestPicture /> : <RainPicture />}
+        {isFault ? <RainPicture /> : <NestPicture />}
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>
-          {isNotFound
-            ? 'Có thể đường dẫn đã thay đổi hoặc gõ nhầm một chữ. Bạn về trang chủ chọn lại khóa học nhé.'
-            : 'Phần bạn đã học vẫn còn nguyên. Bạn thử tải lại trang sau ít phút giúp mình.'}
-        </p>
+        <p className={styles.text}>{text}</p>
         <div className={styles.actions}>
-          {isNotFound ? null : (
+          {isFault ? (
             // A plain link: the page is asked for anew, whatever the scripts of this one went through.
             <a className={buttonClass({ tone: 'primary' })} href={location.pathname + location.search}>
               Tải lại trang
             </a>
-          )}
-          <LinkButton tone={isNotFound ? 'primary' : 'plain'} to="/">
+          ) : null}
+          <LinkButton tone={isFault ? 'plain' : 'primary'} to="/">
             Về trang chủ
           </LinkButton>
         </div>

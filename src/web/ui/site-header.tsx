@@ -1,6 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { NoticeBell } from '#web/features/notices/notice-bell.tsx';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -54,6 +55,7 @@ export function SiteHeader({ crumbs, end }: Props) {
         )}
         <div className={styles.end}>
           <ThemeToggle />
+          {me ? <NoticeBell key={me.id} isAtEdge={isApp} /> : null}
           {me ? (
             <AccountMenu me={me} isAtEdge={isApp} />
           ) : (

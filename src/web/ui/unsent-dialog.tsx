@@ -1,16 +1,17 @@
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-type Props = { lessons: number; onStay: () => void; onLeave: () => void };
+type Props = { lessons: number; comments: number; onStay: () => void; onLeave: () => void };
 
-/** Warns before a sign-out that some study has not reached the server. decisions §2. A default export for `lazy`. */
-export default function UnsentDialog({ lessons, onStay, onLeave }: Props) {
+/** Warns before a sign-out that something has not reached the server. decisions §2. A default export for `lazy`. */
+export default function UnsentDialog({ lessons, comments, onStay, onLeave }: Props) {
+  const parts = [lessons > 0 && `phần học ở ${lessons} bài`, comments > 0 && `${comments} bình luận`].filter(Boolean);
   return (
     <Dialog
       isOpen
       onClose={onStay}
       title="Còn phần chưa lưu xong"
-      text={`Phần bạn vừa học ở ${lessons} bài chưa gửi được. Nếu đăng xuất bây giờ, nó đợi trên máy này đến lần đăng nhập sau.`}
+      text={`Bạn còn ${parts.join(' và ')} chưa gửi được. Nếu đăng xuất bây giờ, chúng đợi trên máy này đến lần đăng nhập sau của bạn.`}
       actions={
         <>
           <Button onClick={onLeave}>Đăng xuất</Button>

@@ -1,6 +1,6 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { AppError } from '../../platform/app-error.ts';
+import { createTurns } from '../../platform/turns.ts';
 
 const argon2 = promisify(argon2Callback);
 
@@ -12,22 +12,7 @@ const MOST_AT_ONCE = 2;
 /** Above this a new one would wait longer than a person does. */
 const MOST_WAITING = 100;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createTurns({ atOnce: MOST_AT_ONCE, mostWaiting: MOST_WAITING });
 
 async function derive(password: string, nonce: Buffer): Promise<Buffer> {
   // NFKC: the same password typed on another keyboard may arrive in other code points (NIST SP 800-63B-4).

@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { RegisterInput, SignInInput } from '#contract/people.ts';
+import type { PasswordInput } from '#contract/profile.ts';
 import { PASSWORD_LENGTH } from '#domain/account/password-length.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sqlState } from '../../db/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { SignInLimits } from './limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { createSession, deleteSession } from './session.ts';
+import { createSession, deleteSession, deleteSessionsOf } from './session.ts';
 
 export type AuthDeps = { pool: pg.Pool; limits: SignInLimits; now: () => number };
 
@@ -25,17 +27,27 @@ const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u;
 // Control, format and separator characters: a name made of them can't be seen, or looks like somebody else's.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u;
 
+/** The display name as it is stored, or null when it is none: 1–60 characters that can be seen. */
+export function checkName(typed: string): string | null {
+  const name = typed.trim().normalize('NFC').replace(/\s+/gu, ' ');
+  return name.length === 0 || [...name].length > 60 || UNSEEN.test(name) ? null : name;
+}
+
+function passwordFault(password: string): ErrorCode | null {
+  const length = [...password].length;
+  if (length < PASSWORD_LENGTH.min) return 'PASSWORD_TOO_SHORT';
+  if (length > PASSWORD_LENGTH.max) return 'PASSWORD_TOO_LONG';
+  return isCommonPassword(password) ? 'PASSWORD_TOO_COMMON' : null;
+}
+
 /** Trimmed values of a registration, or the code of the first fault. */
 export function checkRegistration(input: RegisterInput): { name: string; email: string } | { fault: ErrorCode } {
-  const name = input.name.trim().normalize('NFC').replace(/\s+/gu, ' ');
+  const name = checkName(input.name);
   const email = input.email.trim();
-  const length = [...input.password].length;
-  if (name.length === 0 || [...name].length > 60 || UNSEEN.test(name)) return { fault: 'NAME_INVALID' };
+  if (name === null) return { fault: 'NAME_INVALID' };
   if (email.length > 254 || !EMAIL.test(email)) return { fault: 'EMAIL_INVALID' };
-  if (length < PASSWORD_LENGTH.min) return { fault: 'PASSWORD_TOO_SHORT' };
-  if (length > PASSWORD_LENGTH.max) return { fault: 'PASSWORD_TOO_LONG' };
-  if (isCommonPassword(input.password)) return { fault: 'PASSWORD_TOO_COMMON' };
-  return { name, email };
+  const fault = passwordFault(input.password);
+  return fault ? { fault } : { name, email };
 }
 
 /** Makes an account and signs it in. Returns the session's token. */
@@ -106,4 +118,43 @@ async function startSession(deps: AuthDeps, userId: number, origin: Origin): Pro
 
 export async function signOut(deps: AuthDeps, token: string | null): Promise<void> {
   if (token) await deleteSession(deps.pool, token);
+}
+
+/**
+ * Changes the password of an account and ends all its sessions but this one. A wrong current password counts like a
+ * wrong sign-in.
+ */
+export async function changePassword(
+  deps: AuthDeps,
+  account: { id: number; email: string },
+  input: PasswordInput,
+  session: { token: string | null; address: string },
+): Promise<void> {
+  const fault = passwordFault(input.new_password);
+  if (fault) throw new AppError(fault);
+  const key = emailKey(account.email);
+  await deps.limits.beforeTry(key, session.address);
+  const { rows } = await deps.pool.query<{ password_hash: string }>('SELECT password_hash FROM "user" WHERE id = $1', [
+    account.id,
+  ]);
+  if (!(await verifyPassword(input.current_password, rows[0]?.password_hash ?? null))) {
+    throw new AppError('PASSWORD_WRONG');
+  }
+  await deps.limits.afterSuccess(key, session.address);
+  await setPassword(deps.pool, account.id, input.new_password, session.token);
+}
+
+/** Stores a password and ends every session of the account, except that of `keptToken`. */
+export async function setPassword(
+  pool: pg.Pool,
+  userId: number,
+  password: string,
+  keptToken: string | null,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  // Together: who had stolen a session loses it in the moment in which the password changes.
+  await inTransaction(pool, async (client) => {
+    await client.query('UPDATE "user" SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+    await deleteSessionsOf(client, userId, keptToken);
+  });
 }

@@ -51,6 +51,12 @@ export async function deleteSession(pool: pg.Pool, token: string): Promise<void>
   await pool.query('DELETE FROM session WHERE token_hash = $1', [hashToken(token)]);
 }
 
+/** Ends the sessions of an account, except that of a token. */
+export async function deleteSessionsOf(client: pg.PoolClient, userId: number, keptToken: string | null): Promise<void> {
+  const kept = keptToken === null ? Buffer.alloc(0) : hashToken(keptToken);
+  await client.query('DELETE FROM session WHERE user_id = $1 AND token_hash <> $2', [userId, kept]);
+}
+
 type Row = {
   version: number | null;
   id: string | null;

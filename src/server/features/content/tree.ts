@@ -1,5 +1,6 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { LessonType } from '#contract/courses.ts';
+import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import type { Db } from '../../db/client.ts';
 import { category, component, contentState, course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
 
@@ -43,6 +44,8 @@ export type ContentTree = {
   courseById: Map<number, CourseNode>;
   groupById: Map<number, GroupNode>;
   lessonById: Map<number, LessonNode>;
+  /** the lesson of each flashcard, by the card's component id */
+  lessonByCardId: Map<number, LessonNode>;
   videoByName: Map<string, VideoNode>;
   /** where the page of an archived lesson leads: its group, else its course */
   archivedLessonHome: Map<number, { groupId: number; courseId: number | undefined }>;
@@ -105,6 +108,7 @@ function link(tables: Tables): ContentTree {
     courseById: new Map(),
     groupById: new Map(),
     lessonById: new Map(),
+    lessonByCardId: new Map(),
     videoByName: new Map(tables.videos.map((row) => [row.name, { ...row, lessons: [] }])),
     archivedLessonHome: findArchivedHomes(tables),
   };
@@ -163,5 +167,8 @@ function link(tables: Tables): ContentTree {
       }
     }
   }
+  for (const lessonNode of tree.lessonById.values())
+    for (const part of lessonNode.parts)
+      if (part.type === COMPONENT_TYPE.card) tree.lessonByCardId.set(part.id, lessonNode);
   return tree;
 }

@@ -46,7 +46,8 @@ describe('GET /api/courses', () => {
       percent: 0,
       passed_lessons: 0,
       counted_lessons: 5,
-      can: { study: false, enrol: false },
+      rating: null,
+      can: { study: false, enrol: false, rate: false },
     });
   });
 
@@ -60,7 +61,7 @@ describe('GET /api/courses', () => {
     ['tester', false, true],
   ])('says what a %s can do: study %s, enrol %s', async (role, study, enrol) => {
     const person = await test.person(role);
-    expect((await get('/api/courses', person)).json()[0].can).toEqual({ study, enrol });
+    expect((await get('/api/courses', person)).json()[0].can).toEqual({ study, enrol, rate: false });
   });
 });
 

@@ -14,6 +14,8 @@ import { toHoursAndMinutes } from '#domain/course/duration.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { summariseGroups, summariseLessons } from '#domain/progress/completion.ts';
 import type { CourseNode, GroupNode, LessonNode, StageNode } from '../content/index.ts';
+import { canRate, summariseRatings } from '#domain/rating/rating-rules.ts';
+import type { CourseRating } from '../ratings/index.ts';
 import type { EnrolmentRow, LessonMarks } from './records.ts';
 
 /** Whose eyes the tree is drawn for. */
@@ -133,11 +135,14 @@ export function toEnrolmentView(row: EnrolmentRow, nowMs: number): EnrolmentView
   };
 }
 
+/** What the database knows of the viewer and a course, beside the marks of its lessons. */
+export type CourseStanding = { enrolment: EnrolmentRow | undefined; ratings: CourseRating };
+
 /** What every view of a course begins with. */
 export function toCourseHead(
   course: CourseNode,
   onlooker: Onlooker,
-  enrolment: EnrolmentRow | undefined,
+  { enrolment, ratings }: CourseStanding,
 ): CourseSummaryView {
   const { viewer, marks, nowMs } = onlooker;
   const groups = course.stages.flatMap((stage) => stage.groups);
@@ -161,13 +166,21 @@ export function toCourseHead(
     percent: completion.percent,
     passed_lessons: completion.passed,
     counted_lessons: completion.counted,
-    can: { study, enrol: viewer.userId !== null && !study },
+    rating: summariseRatings(ratings),
+    can: {
+      study,
+      enrol: viewer.userId !== null && !study,
+      rate: canRate({
+        hasOpenedLesson: course.lessons.some((lesson) => marks.has(lesson.id)),
+        hasRated: ratings.hasRated,
+      }),
+    },
   };
 }
 
-export function toCourseView(course: CourseNode, onlooker: Onlooker, enrolment: EnrolmentRow | undefined): CourseView {
+export function toCourseView(course: CourseNode, onlooker: Onlooker, standing: CourseStanding): CourseView {
   return {
-    ...toCourseHead(course, onlooker, enrolment),
+    ...toCourseHead(course, onlooker, standing),
     stages: course.stages.map((stage) => ({
       ...toStageHead(stage, onlooker.marks),
       categories: toCategories(stage, onlooker.marks, (group) => ({
@@ -181,12 +194,12 @@ export function toCourseView(course: CourseNode, onlooker: Onlooker, enrolment: 
 export function toCoursePageView(
   course: CourseNode,
   onlooker: Onlooker,
-  enrolment: EnrolmentRow | undefined,
+  standing: CourseStanding,
   watchedSeconds: ReadonlyMap<number, number>,
 ): CoursePageView {
   const next = continueLesson(course, onlooker);
   return {
-    ...toCourseHead(course, onlooker, enrolment),
+    ...toCourseHead(course, onlooker, standing),
     stages: course.stages.map((stage) => ({
       ...toStageHead(stage, onlooker.marks),
       categories: toCategories(stage, onlooker.marks, (group) => toGroupView(group, onlooker)),

@@ -14,8 +14,10 @@ import { coursePath, groupPath } from '#domain/course/lesson-address.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CourseNode, GroupNode, LessonNode, StageNode } from '../content/index.ts';
+import { findCourseRatings, NO_RATINGS } from '../ratings/index.ts';
 import type { Visit } from '../visit/index.ts';
 import {
+  type CourseStanding,
   type Onlooker,
   toCourseHead,
   toCoursePageView,
@@ -37,6 +39,20 @@ async function look(deps: CourseDeps, visit: Visit, lessons: LessonNode[]): Prom
   return { viewer: visit.viewer, marks, nowMs: deps.now() };
 }
 
+/** Enrolment and ratings of each course, for this viewer. */
+async function findStandings(deps: CourseDeps, visit: Visit, courses: CourseNode[]) {
+  const { userId } = visit.viewer;
+  const courseIds = courses.map((course) => course.id);
+  const [enrolments, ratings] = await Promise.all([
+    findEnrolments(deps.db, userId),
+    findCourseRatings(deps.db, userId, courseIds),
+  ]);
+  return (course: CourseNode): CourseStanding => ({
+    enrolment: enrolments.find((row) => row.courseId === course.id),
+    ratings: ratings.get(course.id) ?? NO_RATINGS,
+  });
+}
+
 export async function listCourses(deps: CourseDeps, visit: Visit): Promise<CourseSummaryView[]> {
   const { courses } = visit.tree;
   const onlooker = await look(
@@ -44,30 +60,16 @@ export async function listCourses(deps: CourseDeps, visit: Visit): Promise<Cours
     visit,
     courses.flatMap((course) => course.lessons),
   );
-  const enrolments = await findEnrolments(deps.db, visit.viewer.userId);
-  return courses.map((course) =>
-    CourseSummaryView.parse(
-      toCourseHead(
-        course,
-        onlooker,
-        enrolments.find((row) => row.courseId === course.id),
-      ),
-    ),
-  );
+  const standingOf = await findStandings(deps, visit, courses);
+  return courses.map((course) => CourseSummaryView.parse(toCourseHead(course, onlooker, standingOf(course))));
 }
 
 export async function getCourse(deps: CourseDeps, visit: Visit, courseId: number): Promise<CourseView> {
   const course = visit.tree.courseById.get(courseId);
   if (!course) throw new AppError('COURSE_NOT_FOUND');
   const onlooker = await look(deps, visit, course.lessons);
-  const enrolments = await findEnrolments(deps.db, visit.viewer.userId);
-  return CourseView.parse(
-    toCourseView(
-      course,
-      onlooker,
-      enrolments.find((row) => row.courseId === course.id),
-    ),
-  );
+  const standingOf = await findStandings(deps, visit, [course]);
+  return CourseView.parse(toCourseView(course, onlooker, standingOf(course)));
 }
 
 export async function getGroupLessons(deps: CourseDeps, visit: Visit, groupId: number): Promise<GroupLessonsView> {
@@ -107,13 +109,13 @@ export async function findCoursePage(
   const { course } = found;
   if (!found.isCanonical) return { status: 'redirect', to: coursePath(course.seoUrl) + search };
   const lessonIds = course.lessons.map((lesson) => lesson.id);
-  const [onlooker, enrolments, watched] = await Promise.all([
+  const [onlooker, standingOf, watched] = await Promise.all([
     look(deps, visit, course.lessons),
-    findEnrolments(deps.db, visit.viewer.userId),
+    findStandings(deps, visit, [course]),
     findWatchedSeconds(deps.db, visit.viewer.userId, lessonIds),
   ]);
-  const enrolment = enrolments.find((row) => row.courseId === course.id);
-  return { status: 'found', view: CoursePageView.parse(toCoursePageView(course, onlooker, enrolment, watched)) };
+  const view = toCoursePageView(course, onlooker, standingOf(course), watched);
+  return { status: 'found', view: CoursePageView.parse(view) };
 }
 
 const courseLink = ({ id, name, seoUrl, level }: CourseNode) => ({ id, name, SEOurl: seoUrl, level });

@@ -79,7 +79,7 @@ describe('an activation code', () => {
     expect(await openLocked(learner)).toBe(403);
     const { enrolment, can } = (await test.call('GET', `/api/courses/${FIXTURE.courseId}`, { as: learner })).json();
     expect(enrolment).toMatchObject({ is_running: false, expires_at: new Date(endMs).toISOString() });
-    expect(can).toEqual({ study: false, enrol: true });
+    expect(can).toEqual({ study: false, enrol: true, rate: false });
     // Another code opens it again.
     expect(await redeem(learner, await newCode())).toMatchObject({ status: 200 });
     expect(await openLocked(learner)).toBe(200);

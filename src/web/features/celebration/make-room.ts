@@ -1,6 +1,7 @@
 import { leaveFullScreen } from '#web/lib/leave-full-screen.ts';
 
-const MODALS = 'dialog[open], [role="dialog"], [role="alertdialog"]';
+/** A popover stands over nothing that matters, and is in the page while it is closed. */
+const MODALS = ':is(dialog[open], [role="dialog"], [role="alertdialog"]):not([popover])';
 
 /** Resolves when a modal would be seen, alone: the tab is looked at, no other one is open, nothing fills the screen. */
 export async function makeRoom(): Promise<void> {

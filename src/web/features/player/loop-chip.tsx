@@ -1,8 +1,8 @@
 import Repeat from 'lucide-react/icons/repeat-1';
 import X from 'lucide-react/icons/x';
 import type { RefObject } from 'react';
-import { lineLoopOf } from '#web/features/transcript/line-loop.ts';
-import { useLoopedLine } from '#web/features/transcript/use-looped-line.ts';
+import { lineLoopOf } from '#web/lib/line-loop.ts';
+import { useLoopedLine } from '#web/lib/use-looped-line.ts';
 import styles from './loop-chip.module.css';
 import { PlayerButton } from './player-button.tsx';
 

@@ -7,48 +7,60 @@ import { countStoredLessons } from './stored-lessons.ts';
 /** Nobody waits longer for a sign-out. */
 const SENDING_LIMIT_MS = 5_000;
 
+/** What would stay behind. */
+export type Unsent = { readonly lessons: number; readonly comments: number };
+
+/** The comments that wait in this browser: another feature's, handed in. */
+export type WaitingComments = {
+  count(learnerId: number): number;
+  /** sends them; returns how many are left */
+  flush(learnerId: number): Promise<number>;
+};
+
 export type SignOutGuard = {
   /** onSubmit of the sign-out form */
   onSubmit(event: SubmitEvent<HTMLFormElement>): void;
   isSending: boolean;
-  /** how many lessons would stay unsent; null while there is nothing to warn of */
-  unsentLessons: number | null;
+  /** what would stay unsent; null while there is nothing to warn of */
+  unsent: Unsent | null;
   /** signs out all the same; what is unsent waits in this browser for the learner's next sign-in */
   signOutAnyway(): void;
   cancel(): void;
 };
 
 /** Sends what waits before the learner signs out, and warns of what cannot be sent. decisions §2 */
-export function useSignOutGuard(learnerId: number): SignOutGuard {
+export function useSignOutGuard(learnerId: number, waiting: WaitingComments): SignOutGuard {
   const form = useRef<HTMLFormElement | null>(null);
   const isAllowed = useRef(false);
   const [isSending, setIsSending] = useState(false);
-  const [unsentLessons, setUnsentLessons] = useState<number | null>(null);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
 
   function submit() {
     isAllowed.current = true;
-    setUnsentLessons(null);
+    setUnsent(null);
     form.current?.requestSubmit();
   }
 
   async function send() {
     setIsSending(true);
     // Without the warning's code there is nothing to ask with; what is unsent stays in this browser either way.
-    const [left, dialog] = await Promise.all([
+    const [lessonsLeft, commentsLeft, dialog] = await Promise.all([
       within(SENDING_LIMIT_MS, flushOutbox(learnerId)),
+      within(SENDING_LIMIT_MS, waiting.flush(learnerId)),
       within(SENDING_LIMIT_MS, loadUnsentDialog()),
     ]);
-    const unsent = left ?? Math.max(countStoredLessons(learnerId), loadedOutbox(learnerId)?.unsentLessons ?? 0);
+    const storedLessons = Math.max(countStoredLessons(learnerId), loadedOutbox(learnerId)?.unsentLessons ?? 0);
+    const left = { lessons: lessonsLeft ?? storedLessons, comments: commentsLeft ?? waiting.count(learnerId) };
     setIsSending(false);
-    if (unsent > 0 && dialog) setUnsentLessons(unsent);
+    if (left.lessons + left.comments > 0 && dialog) setUnsent(left);
     else submit();
   }
 
   return {
     isSending,
-    unsentLessons,
+    unsent,
     onSubmit(event) {
-      const isGoing = isAllowed.current || !mayHaveUnsent(learnerId);
+      const isGoing = isAllowed.current || (!mayHaveUnsent(learnerId) && waiting.count(learnerId) === 0);
       // Who then stays on the page after all is asked again the next time.
       isAllowed.current = false;
       if (isGoing) return;
@@ -57,7 +69,7 @@ export function useSignOutGuard(learnerId: number): SignOutGuard {
       if (!isSending) void send();
     },
     signOutAnyway: submit,
-    cancel: () => setUnsentLessons(null),
+    cancel: () => setUnsent(null),
   };
 }
 

@@ -8,7 +8,7 @@ import type { SearchCourse } from './search-course.ts';
 import { SearchResult } from './search-result.tsx';
 import styles from './search-results.module.css';
 
-// The box fetches it all in one piece.
+/** @public The box fetches it all in one piece. */
 export { stageMates, toSearchCourse } from './search-course.ts';
 
 /** Rows drawn at once. */

@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { lineLoopOf } from './line-loop.ts';
+import { lineLoopOf } from '#web/lib/line-loop.ts';
 import styles from './transcript.module.css';
 import { readTranscriptChoice, type TranscriptChoice, writeTranscriptChoice } from './transcript-languages.ts';
 import { TranscriptRow } from './transcript-row.tsx';
 import { useCurrentLine } from './use-current-line.ts';
 import { useFollowingScroll } from './use-following-scroll.ts';
 import { type Caption, useLines } from './use-lines.ts';
-import { useLoopedLine } from './use-looped-line.ts';
+import { useLoopedLine } from '#web/lib/use-looped-line.ts';
 
 export type TranscriptProps = {
   captions: readonly Caption[];

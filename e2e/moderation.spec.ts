@@ -1,0 +1,98 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, registerLearner, signInAs, test, testServer, THEMES } from './fixtures.ts';
+
+const LESSON_ID = 390101;
+
+/** A comment of a new learner that another one reported. */
+async function reportedComment(context: BrowserContext): Promise<{ id: number; text: string; author: string }> {
+  const { baseUrl } = testServer();
+  const author = `Minh ${crypto.randomUUID().slice(0, 8)}`;
+  const text = `Mua tài khoản rẻ ở đây ${crypto.randomUUID()}`;
+  await registerLearner(context, author);
+  const written = await context.request.post(`${baseUrl}/api/comments/add-new-comment`, {
+    data: { tbname: 'lesson', tbid: LESSON_ID, content: text, client_id: crypto.randomUUID() },
+  });
+  const { id } = (await written.json()) as { id: number };
+  await registerLearner(context, 'Người báo cáo');
+  const reported = await context.request.post(`${baseUrl}/api/comments/${id}/report`, {
+    data: { reason: 'Quảng cáo' },
+  });
+  expect(reported.status()).toBe(200);
+  return { id, text, author };
+}
+
+const rowOf = (page: Page, text: string): Locator => page.locator('main li').filter({ hasText: text });
+
+test('staff sees a reported comment with its context, hides it, shows it again and clears it', async ({
+  page,
+  context,
+}) => {
+  const { text, id } = await reportedComment(context);
+  await signInAs(context, 'staff');
+  await page.goto('/quan-tri/binh-luan');
+  const row = rowOf(page, text);
+  await expect(row.getByText('“Quảng cáo”')).toBeVisible();
+  await expect(row.getByText('Người báo cáo')).toBeVisible();
+  await expect(row.getByText('1 báo cáo')).toBeVisible();
+  await expect(row.getByRole('link', { name: /Tiếng Nhật sơ cấp N5/ })).toHaveAttribute(
+    'href',
+    new RegExp(`\\?ref=notice#binh-luan-${id}$`),
+  );
+  await row.getByRole('button', { name: 'Ẩn', exact: true }).click();
+  await expect(row.getByText('Đang ẩn', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Đang ẩn' }).click();
+  await row.getByRole('button', { name: 'Hiện lại' }).click();
+  await expect(row.getByRole('button', { name: 'Ẩn', exact: true })).toBeVisible();
+  await expect(row.getByText('1 báo cáo')).toBeHidden();
+  await page.getByRole('link', { name: 'Bị báo cáo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test('staff mutes the author and deletes the comment', async ({ page, context }) => {
+  const { text, author } = await reportedComment(context);
+  await signInAs(context, 'admin');
+  await page.goto('/quan-tri/binh-luan');
+  const row = rowOf(page, text);
+  await row.getByRole('button', { name: 'Tạm chặn người viết' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Chặn', exact: true }).click();
+  await expect(row.getByText(/^Đang bị chặn đến/)).toBeVisible();
+  await row.getByRole('button', { name: 'Xóa' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xóa', exact: true }).click();
+  await expect(row.getByText('Đã xóa')).toBeVisible();
+  await page.goto('/quan-tri/binh-luan?loc=all');
+  await page.getByText(/^Đang bị chặn bình luận/).click();
+  await page.getByRole('button', { name: `Bỏ chặn ${author}` }).click();
+  await expect(page.getByRole('button', { name: `Bỏ chặn ${author}` })).toBeHidden();
+});
+
+test('the pages are for staff alone', async ({ page, context, faults }) => {
+  for (const path of ['/quan-tri/binh-luan', '/quan-tri/danh-gia']) {
+    await context.clearCookies();
+    await page.goto(path);
+    await expect(page).toHaveURL(`/dang-nhap?tiep=${encodeURIComponent(path)}`);
+    await signInAs(context, 'enrolled');
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trang này dành cho giáo viên Tsubame');
+    await expect(page.getByRole('link', { name: 'Kiểm duyệt bình luận' })).toHaveCount(0);
+  }
+  faults.length = 0;
+});
+
+for (const width of [360, 1280]) {
+  for (const theme of THEMES) {
+    test(`the pages for staff are accessible at ${width} px in ${theme}`, async ({ page, context }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await reportedComment(context);
+      await signInAs(context, 'staff');
+      for (const path of ['/quan-tri/binh-luan', '/quan-tri/danh-gia']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+}

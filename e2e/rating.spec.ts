@@ -1,0 +1,153 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, PATHS, registerLearner, signInAs, test, testServer, THEMES } from './fixtures.ts';
+
+const COURSE_ID = 39;
+
+const popup = (page: Page): Locator => page.getByRole('dialog', { name: 'Bạn thấy khóa học mới thế nào?' });
+const positionOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+const isPaused = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused ?? true);
+
+/** A learner who opened a lesson: who may rate. */
+async function studyingLearner(context: BrowserContext) {
+  const person = await registerLearner(context);
+  expect((await context.request.get(testServer().baseUrl + PATHS.document)).status()).toBe(200);
+  return person;
+}
+
+/** As if the learner had watched the course for so long in this browser. */
+async function watched(page: Page, learnerId: number, seconds: number): Promise<void> {
+  await page.addInitScript(
+    ({ key, text }) => {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+    },
+    { key: `tsubame-watched:${learnerId}:${COURSE_ID}`, text: String(seconds) },
+  );
+}
+
+async function messagesOf(context: BrowserContext): Promise<{ rating: number; message: string }[]> {
+  await signInAs(context, 'staff');
+  const answer = await context.request.get(`${testServer().baseUrl}/api/moderation/ratings`);
+  return ((await answer.json()) as { data: { rating: number; message: string }[] }).data;
+}
+
+test('the course page asks once per browser session and thanks for the rating', async ({ page, context, browser }) => {
+  await studyingLearner(context);
+  await page.goto(PATHS.course);
+  await expect(popup(page)).toBeVisible();
+  await expect(page.getByRole('radio', { name: '5 sao' })).toBeFocused();
+  await expect(popup(page).getByText('5/5')).toBeVisible();
+  await popup(page).getByRole('button', { name: 'Đóng' }).click();
+  await expect(popup(page)).toBeHidden();
+
+  await page.reload();
+  const open = page.getByRole('button', { name: 'Gửi cảm nghĩ' });
+  await expect(open).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(popup(page)).toBeHidden();
+
+  await open.click();
+  await expect(page.getByRole('radio', { name: '5 sao' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(popup(page).getByText('3/5')).toBeVisible();
+  // The later tag first: the message keeps their order.
+  await popup(page).getByText('Tài liệu đầy đủ').click();
+  await popup(page).getByText('Nội dung bài học hay').click();
+  const comment = `Học vui lắm ${crypto.randomUUID()}`;
+  await popup(page).getByPlaceholder('Cảm nghĩ của mình về khóa học mới này là...').fill(comment);
+  await popup(page).getByRole('button', { name: 'Gửi cho Tsubame' }).click();
+  await expect(popup(page)).toBeHidden();
+  await expect(page.getByText('Cảm ơn bạn!')).toBeVisible();
+  await expect(open).toBeHidden();
+
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(open).toBeHidden();
+  const staff = await browser.newContext();
+  expect(await messagesOf(staff)).toContainEqual(
+    expect.objectContaining({ rating: 3, message: `Nội dung bài học hay. Tài liệu đầy đủ. ${comment}` }),
+  );
+  await staff.close();
+});
+
+test('a rating that was not saved says so, keeps what was made and is sent again with one button', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await studyingLearner(context);
+  await page.goto(PATHS.course);
+  await popup(page).getByRole('radio', { name: '2 sao' }).check({ force: true });
+  const text = popup(page).getByLabel('Cảm nghĩ của bạn');
+  await text.fill('Hơi nhanh');
+  await context.setOffline(true);
+  await popup(page).getByRole('button', { name: 'Gửi cho Tsubame' }).click();
+  await expect(popup(page).getByRole('alert')).toContainText('Cảm nghĩ của bạn chưa được lưu.');
+  await context.setOffline(false);
+  // Closing loses nothing either.
+  await popup(page).getByRole('button', { name: 'Đóng' }).click();
+  await page.getByRole('button', { name: 'Gửi cảm nghĩ' }).click();
+  await expect(text).toHaveValue('Hơi nhanh');
+  await expect(popup(page).getByText('2/5')).toBeVisible();
+  await popup(page).getByRole('button', { name: 'Gửi cho Tsubame' }).click();
+  await expect(page.getByText('Cảm ơn bạn!')).toBeVisible();
+  expect(faults.every((fault) => fault.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  faults.length = 0;
+});
+
+test('the video pauses once at 180 seconds of the course, out of full screen, and goes on afterwards', async ({
+  page,
+  context,
+}) => {
+  const { id } = await studyingLearner(context);
+  await watched(page, id, 177);
+  await page.goto(PATHS.video);
+  await page.getByRole('button', { name: 'Phát video' }).click();
+  await expect.poll(() => positionOf(page), { timeout: 15_000 }).toBeGreaterThan(0.5);
+  await page
+    .getByRole('region', { name: 'Trình phát video' })
+    .getByRole('button', { name: /^Toàn màn hình/ })
+    .click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect(popup(page)).toBeVisible({ timeout: 15_000 });
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  expect(await isPaused(page)).toBe(true);
+  await popup(page).getByRole('button', { name: 'Đóng' }).click();
+  await expect.poll(() => isPaused(page)).toBe(false);
+  const position = await positionOf(page);
+  await expect.poll(() => positionOf(page), { timeout: 15_000 }).toBeGreaterThan(position + 2);
+  await expect(popup(page)).toBeHidden();
+});
+
+test('there is no pause for who may not rate', async ({ page, context }) => {
+  const { id } = await studyingLearner(context);
+  const answer = await context.request.post('/khoa-hoc/save-rating', { data: { course_id: COURSE_ID, rating: 4 } });
+  expect(answer.status()).toBe(200);
+  await watched(page, id, 178);
+  await page.goto(PATHS.video);
+  await page.getByRole('button', { name: 'Phát video' }).click();
+  await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(5);
+  expect(await isPaused(page)).toBe(false);
+  await expect(popup(page)).toBeHidden();
+});
+
+test('a guest is never asked', async ({ page }) => {
+  await page.goto(PATHS.document);
+  await page.goto(PATHS.course);
+  await page.waitForLoadState('networkidle');
+  await expect(popup(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Gửi cảm nghĩ' })).toBeHidden();
+});
+
+for (const width of [360, 1280]) {
+  for (const theme of THEMES) {
+    test(`the popup is accessible at ${width} px in ${theme}`, async ({ page, context }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await studyingLearner(context);
+      await page.goto(PATHS.course);
+      await expect(popup(page)).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}

@@ -1,0 +1,57 @@
+/** Characters of a comment, counted as code points after NFC. decisions §7 */
+export const COMMENT_LENGTH = { min: 1, max: 2000 } as const;
+
+/** spec 1 §5 */
+export const MOST_COMMENT_IMAGES = 3;
+
+// Controls that a keyboard doesn't make, and those that turn the direction of everything behind them around.
+const UNWANTED = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
+// Spaces, and what takes no room at all: a text of nothing else shows nothing.
+const UNSEEN = /[\s\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/**
+ * The text as it is stored: NFC, line breaks as \n and at most one empty line in a row, tabs as spaces, without control
+ * characters, without spaces around it or at the end of a line. Plain text: it is never read as markup. What is
+ * stored once stays the same a second time. A half of a surrogate pair becomes U+FFFD.
+ */
+export function normaliseComment(typed: string): string {
+  return typed
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .split('\n')
+    .map((line) => line.replace(UNWANTED, '').trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .normalize('NFC');
+}
+
+/** Length as the limit counts it: code points. */
+export function commentLength(text: string): number {
+  return [...text].length;
+}
+
+type TextFault = 'COMMENT_EMPTY' | 'COMMENT_TOO_LONG';
+
+/**
+ * The text to store, or the fault. A comment may be without text when it has an image; a reply has no images, so it
+ * needs text. decisions §7
+ */
+export function checkCommentText(typed: string, imageCount: number): { content: string } | { fault: TextFault } {
+  const content = normaliseComment(typed);
+  if (commentLength(content) > COMMENT_LENGTH.max) return { fault: 'COMMENT_TOO_LONG' };
+  if (content.replace(UNSEEN, '') !== '') return { content };
+  return imageCount > 0 ? { content: '' } : { fault: 'COMMENT_EMPTY' };
+}
+
+/** The beginning of a text on one line: at most `most` characters, with '…' where something is left out. */
+export function excerptOf(text: string, most: number): string {
+  const characters = [...text.replace(/\s+/gu, ' ').trim()];
+  return characters.length <= most
+    ? characters.join('')
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}

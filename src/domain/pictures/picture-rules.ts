@@ -1,0 +1,27 @@
+/** What a picture is for. */
+export const PICTURE_OBJECTS = ['comment', 'avatar'] as const;
+export type PictureObject = (typeof PICTURE_OBJECTS)[number];
+
+/** 'small' stands exactly once in an address, so that a page reaches the full picture by replacing it. spec 1 §3 */
+export const PICTURE_SIZES = ['small', 'default'] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+
+/** decisions §7 */
+export const PICTURE_LIMITS = { bytes: 10 * 1024 * 1024, pixels: 24_000_000 } as const;
+
+/** Own uploads can be attached this long. decisions §7 */
+export const ATTACHABLE_MS = 24 * 3_600_000;
+
+/** Bytes of stored pictures of one learner. decisions §7 */
+export const PICTURE_QUOTA_BYTES = 200 * 1024 * 1024;
+
+/** Longest edge in pixels; avatars are cut to a square. Comments: decisions §7. */
+export const PICTURE_EDGES: Record<PictureObject, Record<PictureSize, number>> = {
+  comment: { small: 480, default: 1600 },
+  avatar: { small: 128, default: 512 },
+};
+
+/** Address of a stored picture. decisions §2 */
+export function picturePath(object: PictureObject, size: PictureSize, name: string): string {
+  return `/cdn/${object}/${size}/${name}`;
+}

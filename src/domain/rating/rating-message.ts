@@ -1,0 +1,33 @@
+/** spec 1 §3 */
+export const RATING_TAGS = [
+  'Thầy cô truyền cảm hứng',
+  'Chất lượng video tốt',
+  'Nội dung bài học hay',
+  'Giao diện đẹp',
+  'Tài liệu đầy đủ',
+] as const;
+
+/** decisions §8, code points after NFC */
+export const MOST_RATING_MESSAGE = 1000;
+
+/** spec 1 §9 */
+export const RATING = { min: 1, max: 5, default: 5, happyFrom: 4 } as const;
+
+/**
+ * The message of a rating: the chosen tags joined with '. ', then '. ' and the comment (spec 1 §3). Without tags the
+ * comment alone, without a comment the tags alone.
+ */
+export function composeRatingMessage(tags: readonly string[], comment: string): string {
+  return [...tags, comment.trim()].filter((part) => part !== '').join('. ');
+}
+
+/** The message to store: NFC, trimmed, without control characters; null when it is too long. */
+export function checkRatingMessage(typed: string): string | null {
+  const message = typed
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .normalize('NFC')
+    .trim();
+  return [...message].length > MOST_RATING_MESSAGE ? null : message;
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DemoAccount, ensureDemoAccounts } from './demo.ts';
+import { commenting } from './testing/commenting.ts';
+import { buildTestApp, type TestApp } from './testing/test-app.ts';
+
+let folder: string;
+let test: TestApp;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tsubame-demo-'));
+  test = await buildTestApp({ environment: { DATA_DIR: folder } });
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const signIn = async ({ email, password }: DemoAccount) =>
+  test.call('POST', '/api/auth/sign-in', { body: { email, password } });
+const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) =>
+  String(answer.headers['set-cookie']).split(';')[0] ?? '';
+
+it('demo accounts whose passwords were lost get new ones, and keep what they wrote', async () => {
+  const first = await ensureDemoAccounts(test.deps);
+  expect(first.map(({ role }) => role)).toEqual(['learner', 'enrolled', 'staff', 'admin', 'tester']);
+  expect(await ensureDemoAccounts(test.deps)).toEqual(first);
+  const [learner] = first;
+  if (!learner) throw new Error('there is no demo learner');
+  const answer = await signIn(learner);
+  const talk = commenting(test);
+  const person = { ...learner, userId: answer.json().id as number, cookie: cookieOf(answer) };
+  const id = await talk.written(person, 'Chào');
+
+  rmSync(path.join(folder, 'demo-accounts.json'));
+  const second = await ensureDemoAccounts(test.deps);
+  expect(JSON.parse(readFileSync(path.join(folder, 'demo-accounts.json'), 'utf8'))).toEqual(second);
+  expect((await signIn(learner)).statusCode).toBe(401);
+  for (const account of second) expect((await signIn(account)).statusCode).toBe(200);
+  expect((await talk.seen(null, id))?.content).toBe('Chào');
+  // Whoever was signed in with the lost password is not any more.
+  expect((await talk.get(person, '/api/me')).body).toBeNull();
+});

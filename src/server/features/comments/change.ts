@@ -1,0 +1,144 @@
+import type pg from 'pg';
+import { DeletedCommentView, EditedCommentView } from '#contract/comments.ts';
+import type { Actor, CommentState } from '#domain/comments/comment-facts.ts';
+import { checkCommentText } from '#domain/comments/comment-text.ts';
+import { denyDelete, denyEdit } from '#domain/comments/policy.ts';
+import { isListed, totalChange } from '#domain/comments/thread-counts.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { requireLearner, type Visit } from '../visit/index.ts';
+import { findComment, lockThread, type StoredComment } from './comment-row.ts';
+import type { CommentDeps } from './list.ts';
+import { requireOpenPlace } from './place.ts';
+
+/**
+ * Runs a change of one comment with its thread locked. The comment is there, in a lesson that the viewer may open;
+ * everything else is for `work` to judge.
+ */
+export async function changeLocked<T>(
+  deps: CommentDeps,
+  visit: Visit,
+  commentId: number,
+  work: (client: pg.PoolClient, comment: StoredComment, actor: Actor) => Promise<T>,
+): Promise<T> {
+  return inTransaction(deps.pool, async (client) => {
+    await lockThread(client, commentId);
+    const found = await findComment(client, visit, commentId, deps.now());
+    if (!found) throw new AppError('COMMENT_NOT_FOUND');
+    requireOpenPlace(visit, found.comment.place, deps.now());
+    return work(client, found.comment, found.actor);
+  });
+}
+
+/**
+ * Moves a locked comment into another state and keeps every counter right: the replies of the comment above, and the
+ * place's total. Returns whether its thread is still listed. `by` null: the reports did it.
+ */
+export async function changeState(
+  client: pg.PoolClient,
+  comment: StoredComment,
+  to: CommentState,
+  by: number | null,
+  nowMs: number,
+): Promise<{ isListed: boolean }> {
+  await client.query(
+    `UPDATE comment SET state = $2, state_at = $3, state_by = $4, pinned_at = CASE WHEN $2 = 'shown' THEN pinned_at END
+      WHERE id = $1`,
+    [comment.id, to, new Date(nowMs), by],
+  );
+  const before = {
+    state: comment.thread?.state ?? comment.state,
+    shownReplies: comment.thread?.repliesCount ?? comment.repliesCount,
+  };
+  const after = comment.thread
+    ? { ...before, shownReplies: before.shownReplies + Number(to === 'shown') - Number(comment.state === 'shown') }
+    : {
+        state: to,
+        shownReplies: to === 'deleted' ? await deleteOwnThread(client, comment, nowMs) : before.shownReplies,
+      };
+  if (after.shownReplies !== before.shownReplies) {
+    await client.query('UPDATE comment SET replies_count = $2 WHERE id = $1', [
+      comment.parentId ?? comment.id,
+      after.shownReplies,
+    ]);
+  }
+  const change = totalChange(before, after);
+  if (change !== 0) {
+    await client.query('UPDATE comment_place SET total = total + $3 WHERE kind = $1 AND id = $2', [
+      comment.place.kind,
+      comment.place.id,
+      change,
+    ]);
+  }
+  return { isListed: isListed(after) };
+}
+
+/**
+ * What goes with a deleted top-level comment: its notices, and its author's own replies when nobody else replied. Returns
+ * how many replies everybody still sees.
+ */
+async function deleteOwnThread(client: pg.PoolClient, comment: StoredComment, nowMs: number): Promise<number> {
+  await client.query('UPDATE comment SET replied_at = NULL, has_unread = false WHERE id = $1', [comment.id]);
+  const { rows } = await client.query<{ others: number }>(
+    `SELECT count(*)::int AS others FROM comment WHERE parent_id = $1 AND state = 'shown' AND user_id <> $2`,
+    [comment.id, comment.authorId],
+  );
+  if (rows[0]?.others !== 0) return comment.repliesCount;
+  await client.query(
+    `UPDATE comment SET state = 'deleted', state_at = $3, state_by = $2 WHERE parent_id = $1 AND user_id = $2 AND state <> 'deleted'`,
+    [comment.id, comment.authorId, new Date(nowMs)],
+  );
+  return 0;
+}
+
+/** Deletes a comment or reply: one's own, or any for staff. A second call answers the same. spec 1 §7, decisions §7 */
+export async function deleteComment(
+  deps: CommentDeps,
+  visit: Visit,
+  input: { id: number; learner_id?: number | undefined },
+): Promise<DeletedCommentView> {
+  const userId = requireLearner(visit.viewer, input.learner_id);
+  const isStillListed = await changeLocked(deps, visit, input.id, async (client, comment, actor) => {
+    const mayKnow = actor.isStaff || comment.authorId === userId;
+    if (comment.state === 'deleted' && mayKnow) {
+      return { comment, isListed: isListed({ state: 'deleted', shownReplies: comment.repliesCount }) };
+    }
+    const denial = denyDelete(actor, comment);
+    if (denial) throw new AppError(denial);
+    return { comment, ...(await changeState(client, comment, 'deleted', userId, deps.now())) };
+  });
+  const { comment, isListed: isThreadListed } = isStillListed;
+  return DeletedCommentView.parse({
+    id: comment.id,
+    parent_id: comment.parentId,
+    // A reply leaves nothing behind; a comment stays for the replies of others.
+    is_gone: comment.parentId !== null || !isThreadListed,
+  });
+}
+
+/** Changes the text of one's own comment within its first 15 minutes. */
+export async function editComment(
+  deps: CommentDeps,
+  visit: Visit,
+  commentId: number,
+  input: { content: string; learner_id?: number | undefined },
+): Promise<EditedCommentView> {
+  requireLearner(visit.viewer, input.learner_id);
+  return changeLocked(deps, visit, commentId, async (client, comment, actor) => {
+    const now = new Date(deps.now());
+    const denial = denyEdit(actor, comment, now.getTime());
+    if (denial) throw new AppError(denial);
+    const { rows } = await client.query<{ images: number }>(
+      'SELECT count(*)::int AS images FROM comment_image WHERE comment_id = $1',
+      [comment.id],
+    );
+    const checked = checkCommentText(input.content, rows[0]?.images ?? 0);
+    if ('fault' in checked) throw new AppError(checked.fault);
+    await client.query('UPDATE comment SET content = $2, edited_at = $3 WHERE id = $1', [
+      comment.id,
+      checked.content,
+      now,
+    ]);
+    return EditedCommentView.parse({ id: comment.id, content: checked.content, edited_at: now.toISOString() });
+  });
+}

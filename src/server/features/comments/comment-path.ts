@@ -1,0 +1,9 @@
+import { lessonPath } from '#domain/course/lesson-address.ts';
+import type { LessonNode } from '../content/index.ts';
+import type { Place } from './place.ts';
+
+/** Where a comment is read: its lesson with the comment tab open, scrolled to it. spec 1 §2, decisions §7 */
+export function commentPath(lesson: LessonNode, place: Place, commentId: number): string {
+  const card = place.kind === 'flashcard' ? `&focus_fc=${place.id}` : '';
+  return `${lessonPath(lesson.course.seoUrl, lesson)}?ref=notice${card}#binh-luan-${commentId}`;
+}

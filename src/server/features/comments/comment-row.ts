@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import type { Actor, CommentFacts, CommentState } from '#domain/comments/comment-facts.ts';
+import type { Visit } from '../visit/index.ts';
+import type { Place } from './place.ts';
+
+/** A comment or reply as the rules need it. */
+export type StoredComment = CommentFacts & {
+  id: number;
+  parentId: number | null;
+  place: Place;
+  content: string;
+  repliesCount: number;
+  countLike: number;
+  isCleared: boolean;
+  /** hidden or deleted by whom; null: by reports */
+  stateBy: number | null;
+  thread: { id: number; authorId: number; state: CommentState; repliesCount: number } | null;
+};
+
+type Row = {
+  id: number;
+  parent_id: number | null;
+  place_kind: Place['kind'];
+  place_id: number;
+  user_id: number;
+  is_staff: boolean;
+  content: string;
+  state: CommentState;
+  state_by: number | null;
+  is_pinned: boolean;
+  is_cleared: boolean;
+  created_ms: number;
+  replies_count: number;
+  count_like: number;
+  thread_user_id: number | null;
+  thread_state: CommentState | null;
+  thread_replies_count: number | null;
+  is_muted: boolean;
+  is_liked: boolean;
+};
+
+const FIND = {
+  name: 'comment-find',
+  text: `
+    SELECT c.id::float8, c.parent_id::float8, c.place_kind, c.place_id, c.user_id::float8, c.content, c.state,
+           c.state_by::float8, c.pinned_at IS NOT NULL AS is_pinned, c.cleared_at IS NOT NULL AS is_cleared,
+           (extract(epoch FROM c.created_at) * 1000)::float8 AS created_ms, c.replies_count, c.count_like,
+           (u.is_staff OR u.is_admin) AS is_staff,
+           t.user_id::float8 AS thread_user_id, t.state AS thread_state, t.replies_count AS thread_replies_count,
+           EXISTS (SELECT FROM comment_mute m WHERE m.user_id = $2 AND (m.until IS NULL OR m.until > $3)) AS is_muted,
+           EXISTS (SELECT FROM comment_like l WHERE l.comment_id = c.id AND l.user_id = $2) AS is_liked
+      FROM comment c
+      JOIN "user" u ON u.id = c.user_id
+      LEFT JOIN comment t ON t.id = c.parent_id
+     WHERE c.id = $1`,
+};
+
+/** A comment, the actor before it, and whether the actor likes it; null when there is no such comment. */
+export async function findComment(
+  pool: pg.Pool | pg.PoolClient,
+  visit: Visit,
+  commentId: number,
+  nowMs: number,
+): Promise<{ comment: StoredComment; actor: Actor; isLiked: boolean } | null> {
+  const { userId, isStaff } = visit.viewer;
+  const { rows } = await pool.query<Row>({ ...FIND, values: [commentId, userId, new Date(nowMs)] });
+  const [row] = rows;
+  if (!row) return null;
+  const comment: StoredComment = {
+    id: row.id,
+    parentId: row.parent_id,
+    place: { kind: row.place_kind, id: row.place_id },
+    authorId: row.user_id,
+    isAuthorStaff: row.is_staff,
+    content: row.content,
+    state: row.state,
+    stateBy: row.state_by,
+    isPinned: row.is_pinned,
+    isCleared: row.is_cleared,
+    createdAtMs: row.created_ms,
+    repliesCount: row.replies_count,
+    countLike: row.count_like,
+    thread:
+      row.parent_id === null || row.thread_user_id === null || row.thread_state === null
+        ? null
+        : {
+            id: row.parent_id,
+            authorId: row.thread_user_id,
+            state: row.thread_state,
+            repliesCount: row.thread_replies_count ?? 0,
+          },
+  };
+  return { comment, actor: { userId, isStaff, isMuted: row.is_muted }, isLiked: row.is_liked };
+}
+
+/**
+ * Locks a comment and the one above it, in that order for everybody, until the transaction ends. What `findComment`
+ * reads after it stays true.
+ */
+export async function lockThread(client: pg.PoolClient, commentId: number): Promise<void> {
+  await client.query(
+    `SELECT FROM comment WHERE id IN ($1, (SELECT parent_id FROM comment WHERE id = $1)) ORDER BY id FOR NO KEY UPDATE`,
+    [commentId],
+  );
+}

@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { type LikeCommentInput, LikeView } from '#contract/comments.ts';
+import { denyComments, denyLike } from '#domain/comments/policy.ts';
+import { sqlState } from '../../db/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { mostTurns, refuseBeyond, takeTurnSql, turnValues } from '../../platform/learner-limits.ts';
+import { canOpenLesson } from '../courses/index.ts';
+import { requireLearner, type Visit } from '../visit/index.ts';
+import { findComment } from './comment-row.ts';
+import type { CommentDeps } from './list.ts';
+import { requireOpenPlace } from './place.ts';
+
+/**
+ * The comment, when it is plain that the learner may like it: one that everybody sees in the lesson $6, which opens for
+ * the learner; or any, with $6 null, once that was found out otherwise.
+ */
+const TARGET = `
+  target AS (
+    SELECT c.id FROM comment c LEFT JOIN comment t ON t.id = c.parent_id
+     WHERE c.id = $1 AND ($6::int IS NULL OR c.place_kind = 'lesson' AND c.place_id = $6 AND c.state = 'shown'
+                                          AND (t.id IS NULL OR t.state <> 'hidden'))
+  ), turn AS (${takeTurnSql({ key: '$3', nowMs: '$4', untilMs: '$5' }, 'EXISTS (SELECT FROM target)')}),
+  within AS (SELECT FROM turn WHERE points <= $7)`;
+
+// The row and the counter change in the same statement: count_like is always the number of rows.
+const changed = (by: '+ 1' | '- 1') => `
+  counted AS (UPDATE comment c SET count_like = c.count_like ${by} FROM change WHERE c.id = $1 RETURNING c.count_like)
+  SELECT turn.points, turn.expire, coalesce((SELECT count_like FROM counted), c.count_like) AS count_like
+    FROM turn JOIN comment c ON c.id = $1`;
+
+export const LIKE = {
+  name: 'comment-like',
+  text: `
+    WITH ${TARGET}, change AS (
+      INSERT INTO comment_like (comment_id, user_id) SELECT $1, $2 FROM within ON CONFLICT DO NOTHING RETURNING comment_id
+    ), ${changed('+ 1')}`,
+};
+
+export const UNLIKE = {
+  name: 'comment-unlike',
+  text: `
+    WITH ${TARGET}, change AS (
+      DELETE FROM comment_like WHERE comment_id = $1 AND user_id = $2 AND EXISTS (SELECT FROM within) RETURNING comment_id
+    ), ${changed('- 1')}`,
+};
+
+/** Likes a comment or reply, or takes it back; without `liked` whichever it is not now. spec 1 §7, decisions §2 */
+export async function likeComment(deps: CommentDeps, visit: Visit, input: LikeCommentInput): Promise<LikeView> {
+  const userId = requireLearner(visit.viewer, input.learner_id);
+  const nowMs = deps.now();
+  const like = { commentId: input.id, userId, nowMs, most: mostTurns('like', visit.viewer) };
+  const toView = (liked: boolean, countLike: number) =>
+    LikeView.parse({ id: input.id, liked, comment_like: liked ? [userId] : [], count_like: countLike });
+
+  // What a client names the lesson for: nearly every like is done with this one statement.
+  if (input.liked !== undefined && input.lesson_id !== undefined && isOpen(visit, input.lesson_id, nowMs)) {
+    const countLike = await writeLike(deps.pool, { ...like, liked: input.liked, lessonId: input.lesson_id });
+    if (countLike !== null) return toView(input.liked, countLike);
+  }
+
+  const found = await findComment(deps.pool, visit, input.id, nowMs);
+  if (!found) throw new AppError('COMMENT_NOT_FOUND');
+  requireOpenPlace(visit, found.comment.place, nowMs);
+  const denial = denyLike(found.actor, found.comment);
+  if (denial) throw new AppError(denial);
+  const liked = input.liked ?? !found.isLiked;
+  const countLike = await writeLike(deps.pool, { ...like, liked, lessonId: null });
+  if (countLike === null) throw new AppError('COMMENT_NOT_FOUND');
+  return toView(liked, countLike);
+}
+
+function isOpen(visit: Visit, lessonId: number, nowMs: number): boolean {
+  const lesson = visit.tree.lessonById.get(lessonId);
+  return lesson !== undefined && denyComments(lesson.type) === null && canOpenLesson(visit.viewer, lesson, nowMs);
+}
+
+/** All likes after it, or null when there is no such comment in the lesson. */
+async function writeLike(
+  pool: pg.Pool,
+  like: { commentId: number; userId: number; liked: boolean; lessonId: number | null; nowMs: number; most: number },
+): Promise<number | null> {
+  type Row = { points: number; expire: string; count_like: number };
+  const values = [
+    like.commentId,
+    like.userId,
+    ...turnValues('like', like.userId, like.nowMs),
+    like.lessonId,
+    like.most,
+  ];
+  try {
+    const { rows } = await pool.query<Row>({ ...(like.liked ? LIKE : UNLIKE), values });
+    const [row] = rows;
+    if (!row) return null;
+    refuseBeyond(like.most, { points: row.points, expire: Number(row.expire) }, like.nowMs);
+    return row.count_like;
+  } catch (error) {
+    // Purged at this moment.
+    if (sqlState(error) === '23503') return null;
+    throw error;
+  }
+}

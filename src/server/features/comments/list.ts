@@ -1,0 +1,149 @@
+import type pg from 'pg';
+import { CommentListView, type CommentListQuery, RepliesView } from '#contract/comments.ts';
+import { canSee, denyPosting } from '#domain/comments/policy.ts';
+import { COMMENTS_PER_PAGE, lastPage, pageOf, pageSlice } from '#domain/comments/paging.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Visit } from '../visit/index.ts';
+import { findComment, type StoredComment } from './comment-row.ts';
+import {
+  countNewer,
+  findIdsBefore,
+  findIdsOfSlice,
+  findListHead,
+  findReplies,
+  findThreads,
+  type ListedRow,
+  type ListHead,
+  type Looker,
+} from './list-queries.ts';
+import { type Place, requireOpenPlace } from './place.ts';
+import { type CommentLooker, toCommentView, toReplyView } from './present.ts';
+
+export type CommentDeps = { pool: pg.Pool; now: () => number };
+
+/** The place that a query names. A card is looked for in its lesson. */
+export function askedPlace(visit: Visit, lessonId: number, kind: Place['kind'], cardId: number | undefined): Place {
+  if (kind === 'lesson') return { kind, id: lessonId };
+  if (cardId === undefined) throw new AppError('BAD_REQUEST');
+  if (visit.tree.lessonByCardId.get(cardId)?.id !== lessonId) throw new AppError('NOT_FOUND');
+  return { kind, id: cardId };
+}
+
+/** Comments of a lesson or card, as far as the viewer may open it. spec 1 §7, decisions §7 */
+export async function listComments(deps: CommentDeps, visit: Visit, query: CommentListQuery): Promise<CommentListView> {
+  const nowMs = deps.now();
+  const place = askedPlace(visit, query.lesson_id, query.name ?? 'lesson', query.id);
+  requireOpenPlace(visit, place, nowMs);
+  const looker: Looker = visit.viewer;
+  const linked = query.around === undefined ? null : await requireLinked(deps, visit, place, query.around);
+  const head = await findListHead(deps.pool, place, looker, new Date(nowMs));
+  const page = await choosePage(deps, place, looker, head, query, linked);
+  const ids = await findPageIds(deps, place, looker, head, page);
+  const rows = await findThreads(deps.pool, looker, ids);
+
+  const actor = { userId: looker.userId, isStaff: looker.isStaff, isMuted: head.isMuted };
+  const data = await toThreads(deps, rows, ids, { actor, nowMs }, linked);
+  const lastUnpinned = ids.findLast((id) => !head.pinned.includes(id)) ?? null;
+  const hasMore = 'page' in page ? page.page < lastPage(head.total) : ids.length === COMMENTS_PER_PAGE;
+  return CommentListView.parse({
+    data,
+    paginate: {
+      current_page: 'page' in page ? page.page : null,
+      last_page: lastPage(head.total),
+      per_page: COMMENTS_PER_PAGE,
+      total: head.total,
+      next_before: hasMore ? lastUnpinned : null,
+    },
+    can: { comment: denyPosting(actor) === null },
+    muted_until: head.mutedUntil?.toISOString() ?? null,
+    is_muted: head.isMuted,
+  });
+}
+
+/** The comment or reply that a link leads to, if it stands here and the viewer may see it. */
+async function requireLinked(deps: CommentDeps, visit: Visit, place: Place, id: number): Promise<StoredComment> {
+  const found = await findComment(deps.pool, visit, id, deps.now());
+  const isHere = found?.comment.place.kind === place.kind && found.comment.place.id === place.id;
+  if (!found || !isHere || !canSee(found.actor, found.comment)) throw new AppError('COMMENT_NOT_FOUND');
+  return found.comment;
+}
+
+type Page = { page: number } | { before: number };
+
+async function choosePage(
+  deps: CommentDeps,
+  place: Place,
+  looker: Looker,
+  head: ListHead,
+  query: CommentListQuery,
+  linked: StoredComment | null,
+): Promise<Page> {
+  if (linked) {
+    const threadId = linked.parentId ?? linked.id;
+    if (head.pinned.includes(threadId)) return { page: 1 };
+    return { page: pageOf(await countNewer(deps.pool, place, looker, threadId), head.pinned.length) };
+  }
+  return query.before === undefined ? { page: query.page ?? 1 } : { before: query.before };
+}
+
+async function findPageIds(
+  deps: CommentDeps,
+  place: Place,
+  looker: Looker,
+  head: ListHead,
+  page: Page,
+): Promise<number[]> {
+  if ('before' in page) return findIdsBefore(deps.pool, place, looker, page.before);
+  const slice = pageSlice(page.page, { total: head.total, pinned: head.pinned.length });
+  const ids = await findIdsOfSlice(deps.pool, place, looker, slice);
+  return page.page === 1 ? [...head.pinned, ...ids] : ids;
+}
+
+async function toThreads(
+  deps: CommentDeps,
+  rows: ListedRow[],
+  ids: number[],
+  looker: CommentLooker,
+  linked: StoredComment | null,
+) {
+  const replies = Map.groupBy(rows, (row) => row.parent_id);
+  const threads = new Map(replies.get(null)?.map((row) => [row.id, row]));
+  const views = ids.flatMap((id) => {
+    const row = threads.get(id);
+    return row ? [toCommentView(row, replies.get(id) ?? [], looker)] : [];
+  });
+  if (linked?.parentId === undefined || linked.parentId === null) return views;
+  // A link to an older reply: the replies around it instead of the newest.
+  const thread = threads.get(linked.parentId);
+  if (!thread || replies.get(thread.id)?.some((reply) => reply.id === linked.id)) return views;
+  const around = await findReplies(deps.pool, looker.actor, thread.id, { around: linked.id });
+  return views.map((view) =>
+    view.id === thread.id ? toCommentView(thread, around.replies, looker, around.newer) : view,
+  );
+}
+
+/** Older or newer replies of a thread. */
+export async function listReplies(
+  deps: CommentDeps,
+  visit: Visit,
+  threadId: number,
+  query: { before?: number | undefined; after?: number | undefined },
+): Promise<RepliesView> {
+  const nowMs = deps.now();
+  const found = await findComment(deps.pool, visit, threadId, nowMs);
+  if (!found || found.comment.thread !== null) throw new AppError('COMMENT_NOT_FOUND');
+  requireOpenPlace(visit, found.comment.place, nowMs);
+  const { comment, actor } = found;
+  // Below a deleted comment the replies of others stay.
+  if (comment.state !== 'deleted' && !canSee(actor, comment)) throw new AppError('COMMENT_NOT_FOUND');
+  const stretch =
+    query.after === undefined ? { before: query.before ?? Number.MAX_SAFE_INTEGER } : { after: query.after };
+  const [thread] = await findThreads(deps.pool, actor, [threadId]);
+  const { replies, older, newer } = await findReplies(deps.pool, actor, threadId, stretch);
+  if (!thread) throw new AppError('COMMENT_NOT_FOUND');
+  return RepliesView.parse({
+    data: replies.map((reply) => toReplyView(reply, thread, { actor, nowMs })),
+    older_replies: older,
+    newer_replies: newer,
+  });
+}

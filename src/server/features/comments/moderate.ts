@@ -1,0 +1,141 @@
+import type pg from 'pg';
+import { ModeratedView, type MuteInput, MuteView } from '#contract/moderation.ts';
+import { normaliseComment } from '#domain/comments/comment-text.ts';
+import { MOST_PINNED } from '#domain/comments/paging.ts';
+import { denyHide, denyModerating, denyMute, denyPin } from '#domain/comments/policy.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { requireUserId, type Visit } from '../visit/index.ts';
+import { changeLocked, changeState } from './change.ts';
+import type { StoredComment } from './comment-row.ts';
+import type { CommentDeps } from './list.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Refuses everybody but teachers and admins. Returns who it is. */
+export function requireStaff(visit: Visit): number {
+  const denial = denyModerating({ ...visit.viewer, isMuted: false });
+  if (denial) throw new AppError(denial);
+  return requireUserId(visit.viewer);
+}
+
+/** Puts a comment to the head of its list, or takes it back: at most three a place. */
+export async function pinComment(
+  deps: CommentDeps,
+  visit: Visit,
+  commentId: number,
+  isPinned: boolean,
+): Promise<ModeratedView> {
+  requireStaff(visit);
+  return changeLocked(deps, visit, commentId, async (client, comment, actor) => {
+    const denial = denyPin(actor, comment);
+    if (denial) throw new AppError(denial);
+    if (isPinned && !comment.isPinned) await refuseFourth(client, comment);
+    await client.query('UPDATE comment SET pinned_at = CASE WHEN $2 THEN coalesce(pinned_at, $3) END WHERE id = $1', [
+      comment.id,
+      isPinned,
+      new Date(deps.now()),
+    ]);
+    return toModerated(client, comment.id);
+  });
+}
+
+async function refuseFourth(client: pg.PoolClient, { place }: StoredComment): Promise<void> {
+  const values = [place.kind, place.id];
+  // Two teachers who pin at the same moment: one after the other.
+  await client.query('SELECT FROM comment_place WHERE kind = $1 AND id = $2 FOR NO KEY UPDATE', values);
+  const { rows } = await client.query<{ pinned: number }>(
+    `SELECT count(*)::int AS pinned FROM comment WHERE place_kind = $1 AND place_id = $2 AND pinned_at IS NOT NULL`,
+    values,
+  );
+  if ((rows[0]?.pinned ?? 0) >= MOST_PINNED) throw new AppError('TOO_MANY_PINNED');
+}
+
+/** Hides a comment from everybody but its author and staff, or shows it again, which also clears its reports. */
+export async function hideComment(
+  deps: CommentDeps,
+  visit: Visit,
+  commentId: number,
+  isHidden: boolean,
+): Promise<ModeratedView> {
+  const staffId = requireStaff(visit);
+  return changeLocked(deps, visit, commentId, async (client, comment, actor) => {
+    const denial = denyHide(actor, comment);
+    if (denial) throw new AppError(denial);
+    const to = isHidden ? 'hidden' : 'shown';
+    if (comment.state !== to) await changeState(client, comment, to, staffId, deps.now());
+    if (!isHidden) await clearReports(client, comment.id, deps.now());
+    return toModerated(client, comment.id);
+  });
+}
+
+/** Staff looked at the reports and lets the comment stand: what they hid is shown, and later ones hide nothing. */
+export async function clearCommentReports(deps: CommentDeps, visit: Visit, commentId: number): Promise<ModeratedView> {
+  const staffId = requireStaff(visit);
+  return changeLocked(deps, visit, commentId, async (client, comment) => {
+    const isHiddenByReports = comment.state === 'hidden' && comment.stateBy === null;
+    if (isHiddenByReports) await changeState(client, comment, 'shown', staffId, deps.now());
+    await clearReports(client, comment.id, deps.now());
+    return toModerated(client, comment.id);
+  });
+}
+
+async function clearReports(client: pg.PoolClient, commentId: number, nowMs: number): Promise<void> {
+  const values = [commentId, new Date(nowMs)];
+  await client.query('UPDATE comment SET cleared_at = $2 WHERE id = $1', values);
+  await client.query('UPDATE comment_report SET cleared_at = $2 WHERE comment_id = $1 AND cleared_at IS NULL', values);
+}
+
+async function toModerated(client: pg.PoolClient, commentId: number): Promise<ModeratedView> {
+  const { rows } = await client.query(
+    `SELECT c.id::float8, c.state, c.pinned_at IS NOT NULL AS pin,
+            (SELECT count(*)::int FROM comment_report r WHERE r.comment_id = c.id AND r.cleared_at IS NULL) AS open_reports
+       FROM comment c WHERE c.id = $1`,
+    [commentId],
+  );
+  return ModeratedView.parse(rows[0]);
+}
+
+type MuteRow = { id: number; name: string; is_staff: boolean; until: Date | null; reason: string | null };
+
+const toMuteView = ({ id, name, until, reason }: MuteRow, isMuted: boolean): MuteView =>
+  MuteView.parse({ id, name, is_muted: isMuted, muted_until: until?.toISOString() ?? null, reason: reason ?? '' });
+
+/** Keeps a learner from writing comments for some days, or until staff ends it. */
+export async function muteLearner(deps: CommentDeps, visit: Visit, input: MuteInput): Promise<MuteView> {
+  const staffId = requireStaff(visit);
+  const { rows } = await deps.pool.query<MuteRow>(
+    `SELECT id::float8, name, (is_staff OR is_admin) AS is_staff, NULL::timestamptz AS until, '' AS reason
+       FROM "user" WHERE id = $1`,
+    [input.user_id],
+  );
+  const [learner] = rows;
+  if (!learner) throw new AppError('NOT_FOUND');
+  const denial = denyMute({ ...visit.viewer, isMuted: false }, { isStaff: learner.is_staff });
+  if (denial) throw new AppError(denial);
+  if (!input.muted) {
+    await deps.pool.query('DELETE FROM comment_mute WHERE user_id = $1', [learner.id]);
+    return toMuteView(learner, false);
+  }
+  const nowMs = deps.now();
+  const until = input.days === undefined ? null : new Date(nowMs + input.days * DAY_MS);
+  const reason = normaliseComment(input.reason ?? '');
+  await deps.pool.query(
+    `INSERT INTO comment_mute (user_id, until, reason, muted_by, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (user_id) DO UPDATE
+       SET until = excluded.until, reason = excluded.reason, muted_by = excluded.muted_by, created_at = excluded.created_at`,
+    [learner.id, until, reason, staffId, new Date(nowMs)],
+  );
+  return toMuteView({ ...learner, until, reason }, true);
+}
+
+/** Who is muted now, the latest first. */
+export async function listMuted(deps: CommentDeps, visit: Visit): Promise<MuteView[]> {
+  requireStaff(visit);
+  const { rows } = await deps.pool.query<MuteRow>(
+    `SELECT u.id::float8, u.name, false AS is_staff, m.until, m.reason
+       FROM comment_mute m JOIN "user" u ON u.id = m.user_id
+      WHERE m.until IS NULL OR m.until > $1 ORDER BY m.created_at DESC LIMIT 200`,
+    [new Date(deps.now())],
+  );
+  return rows.map((row) => toMuteView(row, true));
+}

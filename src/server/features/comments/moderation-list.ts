@@ -1,0 +1,156 @@
+import type pg from 'pg';
+import { type ModeratedCommentView, ModerationListView, type ModerationQuery } from '#contract/moderation.ts';
+import type { Actor, CommentState } from '#domain/comments/comment-facts.ts';
+import { denyDelete, denyHide, denyMute, denyPin } from '#domain/comments/policy.ts';
+import { picturePath } from '#domain/pictures/picture-rules.ts';
+import type { Visit } from '../visit/index.ts';
+import { commentPath } from './comment-path.ts';
+import type { CommentDeps } from './list.ts';
+import { requireStaff } from './moderate.ts';
+import { findPlaceLesson, type Place } from './place.ts';
+
+const PER_PAGE = 20;
+const MOST_REPORTS = 20;
+
+type Report = { name: string; is_enrolled: boolean; reason: string; created_at: string; is_open: boolean };
+
+type Row = {
+  id: number;
+  parent_id: number | null;
+  place_kind: Place['kind'];
+  place_id: number;
+  content: string;
+  images: string[] | null;
+  created_at: Date;
+  edited_at: Date | null;
+  state: CommentState;
+  state_by: number | null;
+  is_pinned: boolean;
+  user_id: number;
+  name: string;
+  avatar: string | null;
+  is_staff: boolean;
+  is_muted: boolean;
+  muted_until: Date | null;
+  parent_user_id: number | null;
+  parent_state: CommentState | null;
+  parent_name: string | null;
+  parent_content: string | null;
+  reports: Report[] | null;
+  open_reports: number;
+};
+
+/** Each filter reads the index that holds what it looks for. */
+const FILTERS = {
+  reported: 'c.id IN (SELECT r.comment_id FROM comment_report r WHERE r.cleared_at IS NULL)',
+  hidden: `c.state = 'hidden'`,
+  all: 'true',
+} as const;
+
+const list = (filter: keyof typeof FILTERS) => ({
+  name: `moderation-${filter}`,
+  text: `
+    WITH page AS (
+      SELECT c.* FROM comment c WHERE ${FILTERS[filter]} AND c.id < $1 ORDER BY c.id DESC LIMIT ${PER_PAGE + 1}
+    )
+    SELECT c.id::float8, c.parent_id::float8, c.place_kind, c.place_id, c.content, c.created_at, c.edited_at, c.state,
+           c.state_by::float8, c.pinned_at IS NOT NULL AS is_pinned, c.user_id::float8,
+           u.name, u.avatar, (u.is_staff OR u.is_admin) AS is_staff,
+           m.user_id IS NOT NULL AS is_muted, m.until AS muted_until,
+           t.user_id::float8 AS parent_user_id, t.state AS parent_state, tu.name AS parent_name, t.content AS parent_content,
+           (SELECT array_agg(i.name ORDER BY i.position) FROM comment_image i WHERE i.comment_id = c.id) AS images,
+           (SELECT count(*)::int FROM comment_report r WHERE r.comment_id = c.id AND r.cleared_at IS NULL) AS open_reports,
+           (SELECT json_agg(json_build_object('name', ru.name, 'is_enrolled', r.is_enrolled, 'reason', r.reason,
+                                              'created_at', r.created_at, 'is_open', r.cleared_at IS NULL)
+                            ORDER BY r.created_at DESC)
+              FROM comment_report r JOIN "user" ru ON ru.id = r.user_id WHERE r.comment_id = c.id) AS reports
+      FROM page c
+      JOIN "user" u ON u.id = c.user_id
+      LEFT JOIN comment_mute m ON m.user_id = c.user_id AND (m.until IS NULL OR m.until > $2)
+      LEFT JOIN comment t ON t.id = c.parent_id
+      LEFT JOIN "user" tu ON tu.id = t.user_id
+     ORDER BY c.id DESC`,
+});
+
+async function countReported(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT count(DISTINCT comment_id)::int AS count FROM comment_report WHERE cleared_at IS NULL',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Comments for /quan-tri/binh-luan, each with where it stands and why it is here. */
+export async function listForStaff(
+  deps: CommentDeps,
+  visit: Visit,
+  query: ModerationQuery,
+): Promise<ModerationListView> {
+  requireStaff(visit);
+  const values = [query.before ?? Number.MAX_SAFE_INTEGER, new Date(deps.now())];
+  const { rows } = await deps.pool.query<Row>({ ...list(query.filter ?? 'reported'), values });
+  const shown = rows.slice(0, PER_PAGE);
+  const actor: Actor = { ...visit.viewer, isMuted: false };
+  return ModerationListView.parse({
+    data: shown.map((row) => toModeratedComment(row, visit, actor)),
+    next_before: rows.length > PER_PAGE ? shown.at(-1)?.id : null,
+    open_reports: await countReported(deps.pool),
+  });
+}
+
+function toModeratedComment(row: Row, visit: Visit, actor: Actor): ModeratedCommentView {
+  const place: Place = { kind: row.place_kind, id: row.place_id };
+  const lesson = findPlaceLesson(visit.tree, place);
+  const { parent_id: parentId, parent_user_id: parentAuthorId, parent_state: parentState } = row;
+  const facts = {
+    authorId: row.user_id,
+    isAuthorStaff: row.is_staff,
+    state: row.state,
+    isPinned: row.is_pinned,
+    createdAtMs: row.created_at.getTime(),
+    thread: parentAuthorId === null || parentState === null ? null : { authorId: parentAuthorId, state: parentState },
+  };
+  return {
+    id: row.id,
+    content: row.content,
+    images: (row.images ?? []).map((name) => picturePath('comment', 'small', name)),
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    state: row.state,
+    is_hidden_by_reports: row.state === 'hidden' && row.state_by === null,
+    pin: row.is_pinned,
+    author: {
+      id: row.user_id,
+      name: row.name,
+      avatar: row.avatar,
+      is_staff: row.is_staff,
+      is_muted: row.is_muted,
+      muted_until: row.muted_until?.toISOString() ?? null,
+    },
+    place: {
+      course_name: lesson?.course.name ?? '',
+      lesson_id: lesson?.id ?? null,
+      lesson_name: lesson?.name ?? '',
+      is_flashcard: place.kind === 'flashcard',
+      url: lesson ? commentPath(lesson, place, row.id) : null,
+    },
+    parent:
+      parentId === null
+        ? null
+        : { id: parentId, author_name: row.parent_name ?? '', content: row.parent_content ?? '' },
+    reports: (row.reports ?? []).slice(0, MOST_REPORTS).map((report) => ({
+      reporter_name: report.name,
+      is_enrolled: report.is_enrolled,
+      reason: report.reason,
+      created_at: new Date(report.created_at).toISOString(),
+      is_open: report.is_open,
+    })),
+    open_reports: row.open_reports,
+    can: {
+      // What was archived with its lesson can't be reached by these calls.
+      pin: lesson !== undefined && denyPin(actor, facts) === null,
+      hide: lesson !== undefined && denyHide(actor, facts) === null,
+      delete: lesson !== undefined && denyDelete(actor, facts) === null,
+      mute: denyMute(actor, { isStaff: row.is_staff }) === null,
+    },
+  };
+}

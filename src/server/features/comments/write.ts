@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { type AddCommentInput, type AddReplyInput, NewCommentView, NewReplyView } from '#contract/comments.ts';
+import { PictureName } from '#contract/uploads.ts';
+import { checkCommentText, MOST_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
+import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
+import { sqlState } from '../../db/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { mostTurns, refuseBeyond } from '../../platform/learner-limits.ts';
+import { requireLearner, type Visit } from '../visit/index.ts';
+import type { CommentDeps } from './list.ts';
+import { findThreads, type ListedRow } from './list-queries.ts';
+import { type Place, requireOpenPlace } from './place.ts';
+import { toCommentView, toReplyView } from './present.ts';
+import { findSent, insertComment, insertReply, type NewComment, type Written } from './write-queries.ts';
+
+/** Stores a comment. A second arrival of the same sending answers as the first. spec 1 §7, decisions §7 */
+export async function addComment(deps: CommentDeps, visit: Visit, input: AddCommentInput): Promise<NewCommentView> {
+  const comment = prepare(deps, visit, input, { parentId: null, images: readImages(input.images) });
+  const since = new Date(comment.nowMs - ATTACHABLE_MS);
+  const stored = await store(deps, comment, () => insertComment(deps.pool, comment, since), 'COMMENT_IMAGE_UNKNOWN');
+  const row = stored.isNew ? toNewRow(comment, visit, stored.id) : await findRow(deps, visit, stored.id);
+  const view = toCommentView(row, [], lookerOf(visit, comment));
+  return NewCommentView.parse({ ...view, img: view.image });
+}
+
+/** Stores a reply; refuses with PARENT_GONE when the comment above was deleted or hidden meanwhile. */
+export async function addReply(deps: CommentDeps, visit: Visit, input: AddReplyInput): Promise<NewReplyView> {
+  const comment = prepare(deps, visit, input, { parentId: input.parent_id, images: [] });
+  const stored = await store(deps, comment, () => insertReply(deps.pool, comment), 'PARENT_GONE');
+  const row = stored.isNew ? toNewRow(comment, visit, stored.id) : await findRow(deps, visit, stored.id);
+  const thread = stored.thread
+    ? {
+        id: input.parent_id,
+        state: 'shown' as const,
+        user_id: stored.thread.userId,
+        read_reply_id: stored.thread.readReplyId,
+      }
+    : await findRow(deps, visit, input.parent_id);
+  const view = toReplyView(row, thread, lookerOf(visit, comment));
+  return NewReplyView.parse({ ...view, img: view.image });
+}
+
+const lookerOf = (visit: Visit, { nowMs }: NewComment) => ({ actor: { ...visit.viewer, isMuted: false }, nowMs });
+
+/** What was just stored, as a list would read it: nothing of it needs to be asked for. */
+function toNewRow(comment: NewComment, visit: Visit, id: number): ListedRow {
+  return {
+    id,
+    user_id: comment.userId,
+    parent_id: comment.parentId,
+    content: comment.content,
+    state: 'shown',
+    is_pinned: false,
+    created_at: new Date(comment.nowMs),
+    edited_at: null,
+    count_like: 0,
+    is_liked: false,
+    images: comment.images,
+    name: visit.account?.name ?? '',
+    avatar: visit.account?.avatar ?? null,
+    is_staff: visit.viewer.isStaff,
+    replies_count: 0,
+    unread_replies: 0,
+    read_reply_id: 0,
+    is_followed: true,
+  };
+}
+
+async function findRow(deps: CommentDeps, visit: Visit, id: number): Promise<ListedRow> {
+  const row = (await findThreads(deps.pool, visit.viewer, [id])).find((one) => one.id === id);
+  if (!row) throw new AppError('COMMENT_NOT_FOUND');
+  return row;
+}
+
+function readImages(joined: string | undefined): string[] {
+  const names = [...new Set((joined ?? '').split(',').map((name) => name.trim()))].filter((name) => name !== '');
+  if (names.length > MOST_COMMENT_IMAGES) throw new AppError('COMMENT_TOO_MANY_IMAGES');
+  if (!names.every((name) => PictureName.safeParse(name).success)) throw new AppError('COMMENT_IMAGE_UNKNOWN');
+  return names;
+}
+
+/** Everything that can be judged before the database is asked. */
+function prepare(
+  deps: CommentDeps,
+  visit: Visit,
+  input: AddCommentInput | AddReplyInput,
+  { parentId, images }: { parentId: number | null; images: string[] },
+): NewComment {
+  const userId = requireLearner(visit.viewer, input.learner_id);
+  const place: Place = { kind: input.tbname, id: input.tbid };
+  requireOpenPlace(visit, place, deps.now());
+  const checked = checkCommentText(input.content, images.length);
+  if ('fault' in checked) throw new AppError(checked.fault);
+  const { content } = checked;
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([place.kind, place.id, parentId, content, images]))
+    .digest();
+  const clientId = input.client_id ?? null;
+  return {
+    userId,
+    place,
+    parentId,
+    content,
+    images,
+    clientId,
+    bodyHash,
+    nowMs: deps.now(),
+    mostTurns: mostTurns('comment', visit.viewer),
+  };
+}
+
+type Stored = { id: number; isNew: boolean; thread: Written['thread'] };
+
+/** Stores the comment, or finds the one that an earlier arrival of this sending has made. */
+async function store(
+  deps: CommentDeps,
+  comment: NewComment,
+  insert: () => Promise<Written>,
+  missing: 'COMMENT_IMAGE_UNKNOWN' | 'PARENT_GONE',
+): Promise<Stored> {
+  let written: Written;
+  try {
+    written = await insert();
+  } catch (error) {
+    const earlier = sqlState(error) === '23505' ? await findEarlier(deps, comment) : null;
+    if (earlier === null) throw error;
+    return earlier;
+  }
+  if (written.id !== null) return { id: written.id, isNew: true, thread: written.thread };
+  // What is refused now may have been stored before.
+  const earlier = await findEarlier(deps, comment);
+  if (earlier) return earlier;
+  if (written.isMuted) throw new AppError('COMMENTS_MUTED');
+  if (written.turn) refuseBeyond(comment.mostTurns, written.turn, comment.nowMs);
+  throw new AppError(missing);
+}
+
+async function findEarlier(deps: CommentDeps, comment: NewComment): Promise<Stored | null> {
+  if (comment.clientId === null) return null;
+  const sent = await findSent(deps.pool, comment.userId, comment.clientId);
+  if (!sent) return null;
+  if (!sent.bodyHash.equals(comment.bodyHash)) throw new AppError('CLIENT_ID_REUSED');
+  return { id: sent.id, isNew: false, thread: null };
+}

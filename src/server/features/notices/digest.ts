@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Viewer } from '#domain/access/open-lesson.ts';
+import type { Mailer } from '../../platform/mailer.ts';
+import { commentPath, type Place } from '../comments/index.ts';
+import type { ContentTree } from '../content/index.ts';
+import { composeDigest, type DigestThread } from './compose-digest.ts';
+import { findReadableLesson } from './service.ts';
+import { createUnsubscribeToken } from './unsubscribe-token.ts';
+
+export type DigestDeps = {
+  pool: pg.Pool;
+  now: () => number;
+  grantSecret: string;
+  baseUrl: string;
+  mailer: Mailer;
+  tree: () => Promise<ContentTree>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+};
+
+/** Who looks at the site within the hour needs no e-mail. */
+const SILENT_MS = 3_600_000;
+/** One e-mail a day at most. */
+const BETWEEN_MS = 24 * 3_600_000;
+/** What is older came before the learner wanted e-mails, or while none could be sent. */
+const OLDEST_MS = 14 * 24 * 3_600_000;
+const MOST_LEARNERS = 500;
+
+type Candidate = {
+  user_id: number;
+  email: string;
+  name: string;
+  is_staff: boolean;
+  is_admin: boolean;
+  mailed_reply_id: number;
+  mailed_at: Date | null;
+  newest: number;
+  threads: { id: number; kind: Place['kind']; place: number; reply: number; name: string; replies: number }[];
+  enrolments: [courseId: number, startsAtMs: number, expiresAtMs: number | null][] | null;
+};
+
+const CANDIDATES = `
+  WITH unread AS (
+    SELECT t.user_id, t.id, t.place_kind, t.place_id, count(*)::int AS replies, max(r.id) AS newest,
+           min(r.id) AS first, min(r.created_at) AS since, (array_agg(ru.name ORDER BY r.id DESC))[1] AS name
+      FROM comment t
+      LEFT JOIN notice_setting s ON s.user_id = t.user_id
+      JOIN comment r ON r.parent_id = t.id AND r.id > t.read_reply_id AND r.user_id <> t.user_id AND r.state = 'shown'
+      JOIN "user" ru ON ru.id = r.user_id
+     WHERE t.has_unread AND t.is_followed AND t.replied_at > $3
+       AND coalesce(s.wants_notices AND s.wants_email, true) AND (s.mailed_at IS NULL OR s.mailed_at <= $2)
+       AND r.id > coalesce(s.mailed_reply_id, 0)
+     GROUP BY t.id
+  )
+  SELECT u.id::float8 AS user_id, u.email, u.name, u.is_staff, u.is_admin,
+         coalesce(s.mailed_reply_id, 0)::float8 AS mailed_reply_id, s.mailed_at, max(n.newest)::float8 AS newest,
+         json_agg(json_build_object('id', n.id, 'kind', n.place_kind, 'place', n.place_id, 'reply', n.first,
+                                    'name', n.name, 'replies', n.replies) ORDER BY n.newest DESC) AS threads,
+         (SELECT json_agg(json_build_array(e.course_id, (extract(epoch FROM e.starts_at) * 1000)::float8,
+                                           (extract(epoch FROM e.expires_at) * 1000)::float8))
+            FROM enrolment e WHERE e.user_id = u.id) AS enrolments
+    FROM unread n JOIN "user" u ON u.id = n.user_id LEFT JOIN notice_setting s ON s.user_id = u.id
+   GROUP BY u.id, s.user_id
+  HAVING min(n.since) <= $1
+   ORDER BY u.id LIMIT ${MOST_LEARNERS}`;
+
+/**
+ * Sends each learner one e-mail of the replies that no client showed for an hour. Several servers may do it at once:
+ * whoever moves the learner's mark sends. When sending fails the mark goes back, and the next round tries again.
+ */
+export async function sendDigests(deps: DigestDeps): Promise<void> {
+  const nowMs = deps.now();
+  const { rows } = await deps.pool.query<Candidate>(CANDIDATES, [
+    new Date(nowMs - SILENT_MS),
+    new Date(nowMs - BETWEEN_MS),
+    new Date(nowMs - OLDEST_MS),
+  ]);
+  const tree = rows.length > 0 ? await deps.tree() : null;
+  for (const candidate of rows) {
+    const threads = tree ? readableThreads(deps, candidate, tree) : [];
+    if (threads.length === 0 || !(await claim(deps, candidate))) continue;
+    try {
+      await deps.mailer.send({ to: candidate.email, ...toMail(deps, candidate, threads) });
+    } catch (error) {
+      await giveBack(deps, candidate);
+      deps.log.warn({ err: error }, 'an e-mail could not be sent; the next round tries again');
+      return;
+    }
+  }
+}
+
+function readableThreads(deps: DigestDeps, candidate: Candidate, tree: ContentTree): DigestThread[] {
+  const viewer: Viewer = {
+    userId: candidate.user_id,
+    isStaff: candidate.is_staff || candidate.is_admin,
+    isAdmin: candidate.is_admin,
+    enrolments: (candidate.enrolments ?? []).map(([courseId, startsAtMs, expiresAtMs]) => ({
+      courseId,
+      startsAtMs,
+      expiresAtMs,
+    })),
+  };
+  return candidate.threads.flatMap(({ id, kind, place: placeId, reply, name, replies }) => {
+    const place: Place = { kind, id: placeId };
+    const lesson = findReadableLesson({ tree, viewer }, place, deps.now());
+    if (!lesson) return [];
+    const url = deps.baseUrl + commentPath(lesson, place, reply);
+    return [{ lessonName: lesson.name, name, replies, url, unsubscribeUrl: pageOf(deps, candidate.user_id, id) }];
+  });
+}
+
+/** The page that asks once more before it switches off: programs that follow every link in a mail change nothing. */
+function pageOf(deps: DigestDeps, userId: number, commentId: number | null): string {
+  return `${deps.baseUrl}/thong-bao/ngung/${createUnsubscribeToken(deps.grantSecret, { userId, commentId })}`;
+}
+
+function toMail(deps: DigestDeps, { user_id: userId, name }: Candidate, threads: DigestThread[]) {
+  const token = createUnsubscribeToken(deps.grantSecret, { userId, commentId: null });
+  return {
+    ...composeDigest({ name, threads, unsubscribeUrl: pageOf(deps, userId, null) }),
+    unsubscribeUrl: `${deps.baseUrl}/api/notices/unsubscribe/${token}`,
+  };
+}
+
+/** Moves the learner's mark, unless another server has done so meanwhile. */
+async function claim({ pool, now }: DigestDeps, candidate: Candidate): Promise<boolean> {
+  const result = await pool.query(
+    `INSERT INTO notice_setting AS s (user_id, mailed_reply_id, mailed_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET mailed_reply_id = excluded.mailed_reply_id, mailed_at = excluded.mailed_at
+     WHERE s.mailed_reply_id = $4 AND s.mailed_at IS NOT DISTINCT FROM $5::timestamptz`,
+    [candidate.user_id, candidate.newest, new Date(now()), candidate.mailed_reply_id, candidate.mailed_at],
+  );
+  return (result.rowCount ?? 0) > 0;
+}
+
+async function giveBack({ pool }: DigestDeps, candidate: Candidate): Promise<void> {
+  await pool.query('UPDATE notice_setting SET mailed_reply_id = $2, mailed_at = $3 WHERE user_id = $1', [
+    candidate.user_id,
+    candidate.mailed_reply_id,
+    candidate.mailed_at,
+  ]);
+}

@@ -1,0 +1,114 @@
+import type pg from 'pg';
+import { type Place, UNREAD_REPLIES } from '../comments/index.ts';
+
+// Notices are no rows of their own: a thread of mine with replies of others is one, and unread replies are those above
+// the mark that the comment carries. Nothing can be told twice or get lost between two tables.
+
+/** A thread of the learner to which others replied. */
+export type NoticeRow = {
+  id: number;
+  place_kind: Place['kind'];
+  place_id: number;
+  content: string;
+  unread: number;
+  /** oldest reply that is still unread */
+  first_unread: number | null;
+  reply_id: number;
+  reply_content: string;
+  reply_at: Date;
+  name: string;
+  avatar: string | null;
+  is_staff: boolean;
+};
+
+const LIST = {
+  name: 'notice-list',
+  text: `
+    SELECT t.id::float8, t.place_kind, t.place_id, t.content, (${UNREAD_REPLIES}) AS unread,
+           (SELECT min(r.id)::float8 FROM comment r
+             WHERE r.parent_id = t.id AND r.id > t.read_reply_id AND r.user_id <> t.user_id AND r.state = 'shown') AS first_unread,
+           latest.id::float8 AS reply_id, latest.content AS reply_content, latest.created_at AS reply_at,
+           u.name, u.avatar, (u.is_staff OR u.is_admin) AS is_staff
+      FROM comment t
+      CROSS JOIN LATERAL (
+        SELECT r.id, r.content, r.created_at, r.user_id FROM comment r
+         WHERE r.parent_id = t.id AND r.user_id <> t.user_id AND r.state = 'shown' ORDER BY r.id DESC LIMIT 1
+      ) AS latest
+      JOIN "user" u ON u.id = latest.user_id
+     WHERE t.user_id = $1 AND t.replied_at IS NOT NULL AND t.is_followed
+       AND ($2::bigint IS NULL OR (t.replied_at, t.id) < (SELECT c.replied_at, c.id FROM comment c WHERE c.id = $2 AND c.user_id = $1))
+     ORDER BY t.replied_at DESC, t.id DESC LIMIT $3`,
+};
+
+/** The learner's threads with the latest reply first. */
+export async function findNotices(
+  pool: pg.Pool,
+  userId: number,
+  asked: { before: number | null; most: number },
+): Promise<NoticeRow[]> {
+  return (await pool.query<NoticeRow>({ ...LIST, values: [userId, asked.before, asked.most] })).rows;
+}
+
+/** Unread replies of the learner's followed threads, by place: who may no longer open one is not told of it. */
+export async function countUnreadByPlace(pool: pg.Pool, userId: number): Promise<{ place: Place; unread: number }[]> {
+  const { rows } = await pool.query<{ place_kind: Place['kind']; place_id: number; unread: number }>({
+    name: 'notice-count',
+    text: `SELECT t.place_kind, t.place_id, sum((${UNREAD_REPLIES}))::int AS unread
+             FROM comment t WHERE t.user_id = $1 AND t.has_unread AND t.is_followed GROUP BY t.place_kind, t.place_id`,
+    values: [userId],
+  });
+  return rows.map((row) => ({ place: { kind: row.place_kind, id: row.place_id }, unread: row.unread }));
+}
+
+/** Every reply that is there now counts as shown. In a transaction: a reply on its way is waited for and stays unread. */
+export async function markAllRead(client: pg.PoolClient, userId: number): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM comment WHERE user_id = $1 AND has_unread ORDER BY id FOR NO KEY UPDATE',
+    [userId],
+  );
+  await client.query(
+    `UPDATE comment t SET has_unread = false, read_reply_id = greatest(t.read_reply_id,
+            (SELECT coalesce(max(r.id), 0) FROM comment r WHERE r.parent_id = t.id))
+      WHERE t.id = ANY($1)`,
+    [rows.map(({ id }) => id)],
+  );
+}
+
+/** Switches the notices of one of the learner's threads. Returns whether there is such a thread. */
+export async function setFollowed(
+  pool: pg.Pool,
+  userId: number,
+  commentId: number,
+  isFollowed: boolean,
+): Promise<boolean> {
+  const result = await pool.query(
+    'UPDATE comment SET is_followed = $3 WHERE id = $2 AND user_id = $1 AND parent_id IS NULL',
+    [userId, commentId, isFollowed],
+  );
+  return (result.rowCount ?? 0) > 0;
+}
+
+export type NoticeSettings = { notices: boolean; email: boolean };
+
+export async function findSettings(pool: pg.Pool, userId: number): Promise<NoticeSettings> {
+  const { rows } = await pool.query<NoticeSettings>(
+    'SELECT wants_notices AS notices, wants_email AS email FROM notice_setting WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0] ?? { notices: true, email: true };
+}
+
+/** Stores what is given; what isn't stays as it is. */
+export async function saveSettings(
+  pool: pg.Pool,
+  userId: number,
+  change: { notices?: boolean | undefined; email?: boolean | undefined },
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO notice_setting AS s (user_id, wants_notices, wants_email)
+     VALUES ($1, coalesce($2, true), coalesce($3, true))
+     ON CONFLICT (user_id) DO UPDATE
+       SET wants_notices = coalesce($2, s.wants_notices), wants_email = coalesce($3, s.wants_email)`,
+    [userId, change.notices ?? null, change.email ?? null],
+  );
+}

@@ -1,0 +1,61 @@
+// A process of its own that opens what strangers sent: what breaks it breaks no server, and its memory goes back with it.
+import { writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import { PICTURE_EDGES, PICTURE_LIMITS, type PictureObject } from '#domain/pictures/picture-rules.ts';
+
+/** Which file is to be read, and what of. The two WebP files are written beside it. */
+export type EncodeOrder = { folder: string; object: PictureObject };
+export type EncodeFault = 'IMAGE_FORMAT' | 'IMAGE_HEIC' | 'IMAGE_BROKEN' | 'IMAGE_TOO_MANY_PIXELS' | 'STORAGE_FULL';
+export type EncodeAnswer = { fault: EncodeFault | null };
+
+const QUALITY = 82;
+const MOST_SECONDS = 15;
+
+const FORMATS = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'];
+const HEIC = /^image\/hei[cf](-sequence)?$/;
+
+// Of the dozens of formats that libvips could open, only what a learner may send is opened at all.
+const LOADERS = ['JpegFile', 'PngFile', 'WebpFile', 'WebpBuffer', 'NsgifFile', 'HeifFile'];
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) });
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+/** Upright, the first frame only, without any metadata, in two sizes. */
+async function encode({ folder, object }: EncodeOrder): Promise<EncodeFault | null> {
+  const sent = path.join(folder, 'sent');
+  const edges = PICTURE_EDGES[object];
+  const fit = object === 'avatar' ? 'cover' : 'inside';
+  const within = (edge: number) => ({ width: edge, height: edge, fit, withoutEnlargement: true }) as const;
+  try {
+    const type = (await fileTypeFromFile(sent))?.mime ?? '';
+    if (HEIC.test(type)) return 'IMAGE_HEIC';
+    if (!FORMATS.includes(type)) return 'IMAGE_FORMAT';
+    const full = await sharp(sent, { limitInputPixels: PICTURE_LIMITS.pixels, failOn: 'warning' })
+      .autoOrient()
+      .resize(within(edges.default))
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: MOST_SECONDS })
+      .toBuffer();
+    // Made of the full one: nothing has to hold all pixels of what was sent a second time.
+    const small = await sharp(full).resize(within(edges.small)).webp({ quality: QUALITY }).toBuffer();
+    await writeFile(path.join(folder, 'default.webp'), full);
+    await writeFile(path.join(folder, 'small.webp'), small);
+    return null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return 'STORAGE_FULL';
+    const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
+    return isTooLarge ? 'IMAGE_TOO_MANY_PIXELS' : 'IMAGE_BROKEN';
+  }
+}
+
+process.on('message', (order: EncodeOrder) => {
+  void encode(order).then((fault) => process.send?.({ fault } satisfies EncodeAnswer));
+});
+// The server has gone, however it ended.
+process.on('disconnect', () => process.exit());

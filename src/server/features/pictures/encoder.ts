@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { PictureObject } from '#domain/pictures/picture-rules.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { createTurns } from '../../platform/turns.ts';
+import type { EncodeAnswer, EncodeOrder } from './encode-process.ts';
+
+/** Makes the WebP files of `{folder}/sent` beside it, or refuses with a code of its own. */
+export type Encoder = { encode(folder: string, object: PictureObject): Promise<void>; close(): void };
+
+/** Longer than the process gives itself. */
+const MOST_MS = 20_000;
+/** The process stays for the next picture this long. */
+const IDLE_MS = 60_000;
+
+/**
+ * Small blocks go back to the system as they are freed, and one heap serves all threads: without this glibc keeps
+ * hundreds of MB after some large pictures. None of our secrets: the process reads what strangers sent.
+ */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot } = process.env;
+  const given = { PATH, SystemRoot, MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+  return { ...given, MALLOC_MMAP_THRESHOLD_: '131072' };
+}
+
+/** One picture at a time, in a process that starts with the first one: 24 megapixels take some 100 MB. */
+export function createEncoder(): Encoder {
+  const inTurn = createTurns({ atOnce: 1, mostWaiting: 100 });
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start(): ChildProcess {
+    const program = new URL('./encode-process.ts', import.meta.url);
+    // Its decoders' complaints about a picture are no line of our log.
+    const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
+    const started = fork(program, { env: environment(), execArgv: [], stdio: [...stdio] });
+    // It never keeps a server from ending.
+    started.unref();
+    started.channel?.unref();
+    started.on('error', () => undefined);
+    started.on('exit', () => {
+      if (child === started) child = null;
+    });
+    return started;
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
+  /** What the process answers; one that dies or says nothing was broken by the picture. */
+  function ask(asked: ChildProcess, order: EncodeOrder): Promise<EncodeAnswer> {
+    return new Promise((resolve) => {
+      const limit = setTimeout(() => asked.kill('SIGKILL'), MOST_MS);
+      const answer = (told: EncodeAnswer) => {
+        clearTimeout(limit);
+        asked.off('message', answer).off('exit', died);
+        resolve(told);
+      };
+      const died = () => answer({ fault: 'IMAGE_BROKEN' });
+      asked.once('message', answer).once('exit', died);
+      asked.send(order, (error) => {
+        if (error) died();
+      });
+    });
+  }
+
+  return {
+    encode: (folder, object) =>
+      inTurn(async () => {
+        clearTimeout(idle);
+        child ??= start();
+        const { fault } = await ask(child, { folder, object });
+        idle = setTimeout(end, IDLE_MS).unref();
+        if (fault) throw new AppError(fault);
+      }),
+    close() {
+      clearTimeout(idle);
+      end();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { registerPictureRoutes, registerUploadRoute } from './routes.ts';
+export { sweepPictures } from './sweep.ts';

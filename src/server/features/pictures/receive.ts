@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { UploadInput } from '#contract/uploads.ts';
+import { AppError } from '../../platform/app-error.ts';
+
+type Received = { folder: string; fields: UploadInput };
+
+/**
+ * Takes a form with one file in and hands it to `use` as `{folder}/sent`: on the disk, not in memory, however slow it
+ * comes. The folder is gone afterwards with everything in it, whatever happened.
+ */
+export async function receiveFile<T>(
+  request: FastifyRequest,
+  scratchFolder: string,
+  use: (received: Received) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new AppError('MEDIA_TYPE_UNSUPPORTED');
+  const folder = path.join(scratchFolder, randomUUID());
+  try {
+    await mkdir(folder, { recursive: true });
+    return await use({ folder, fields: await readForm(request, path.join(folder, 'sent')) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readForm(request: FastifyRequest, file: string): Promise<UploadInput> {
+  const fields: Record<string, unknown> = {};
+  let isFilled = false;
+  let isTooLarge = false;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.fieldname === 'learner_id' ? Number(part.value) : part.value;
+        continue;
+      }
+      await pipeline(part.file, createWriteStream(file));
+      isTooLarge = part.file.truncated;
+      isFilled = part.file.bytesRead > 0;
+    }
+  } catch (error) {
+    throw isDiskFull(error) ? error : new AppError('BAD_REQUEST', { cause: error });
+  }
+  if (isTooLarge) throw new AppError('IMAGE_TOO_LARGE');
+  if (!isFilled) throw new AppError('IMAGE_MISSING');
+  const parsed = UploadInput.safeParse(fields);
+  if (!parsed.success) throw new AppError('BAD_REQUEST', { cause: parsed.error });
+  return parsed.data;
+}
+
+/** Whether an error means that a disk took nothing more. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import {
+  PICTURE_QUOTA_BYTES,
+  PICTURE_SIZES,
+  type PictureObject,
+  type PictureSize,
+} from '#domain/pictures/picture-rules.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { takeTurn } from '../../platform/learner-limits.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import { requireLearner, requireUserId } from '../visit/index.ts';
+import type { Encoder } from './encoder.ts';
+import { isDiskFull, receiveFile } from './receive.ts';
+
+export type PictureDeps = { pool: pg.Pool; pictures: MediaStore; scratchFolder: string; now: () => number };
+export type UploadDeps = PictureDeps & { encoder: Encoder };
+
+/** Name and place of a stored picture: the folder of its two files. */
+export const folderOf = (name: string) => name.slice(0, 32);
+export const fileOf = (size: PictureSize) => `${size}.webp`;
+
+/** Takes a picture in and answers its name. Sending it again answers the same name. spec 1 §7, decisions §7 */
+export async function uploadPicture(deps: UploadDeps, request: FastifyRequest): Promise<string> {
+  const userId = requireUserId(request.visit.viewer);
+  await takeTurn(deps.pool, 'upload', { userId, isStaff: request.visit.viewer.isStaff }, deps.now());
+  try {
+    return await receiveFile(request, deps.scratchFolder, async ({ folder, fields }) => {
+      requireLearner(request.visit.viewer, fields.learner_id);
+      await deps.encoder.encode(folder, fields.object);
+      const encoded = await readEncoded(folder);
+      // Who has gone meanwhile would never learn the name.
+      if (request.raw.socket.destroyed) throw new AppError('BAD_REQUEST');
+      return storePicture(deps, userId, fields.object, encoded);
+    });
+  } catch (error) {
+    if (isDiskFull(error)) throw new AppError('STORAGE_FULL', { cause: error });
+    throw error;
+  }
+}
+
+type EncodedPicture = Record<PictureSize, Buffer>;
+
+async function readEncoded(folder: string): Promise<EncodedPicture> {
+  const [small, full] = await Promise.all(
+    [fileOf('small'), fileOf('default')].map((file) => readFile(path.join(folder, file))),
+  );
+  if (!small || !full) throw new Error('a picture was encoded and is not there');
+  return { small, default: full };
+}
+
+/** Files and row appear together: the row is there only once the files are, and goes when they can't be written. */
+async function storePicture(
+  deps: UploadDeps,
+  userId: number,
+  object: PictureObject,
+  encoded: EncodedPicture,
+): Promise<string> {
+  const hash = createHash('sha256').update(`${object} ${userId}\n`).update(encoded.default).digest('hex');
+  const name = `${hash.slice(0, 32)}.webp`;
+  const bytes = PICTURE_SIZES.reduce((sum, size) => sum + encoded[size].length, 0);
+  const now = new Date(deps.now());
+  await inTransaction(deps.pool, async (client) => {
+    // Uploads of one learner one after the other, so that together they keep the quota.
+    await client.query('SELECT FROM "user" WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const { rows } = await client.query<{ used: string }>(
+      'SELECT coalesce(sum(bytes), 0) AS used FROM upload WHERE user_id = $1 AND name <> $2',
+      [userId, name],
+    );
+    if (Number(rows[0]?.used) + bytes > PICTURE_QUOTA_BYTES) throw new AppError('UPLOADS_FULL');
+    // Waits for a sweep that is just taking the same picture away, and then brings it back.
+    await client.query(
+      `INSERT INTO upload (name, user_id, object, bytes, created_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (name) DO UPDATE SET created_at = excluded.created_at`,
+      [name, userId, object, bytes, now],
+    );
+    const files = PICTURE_SIZES.map((size) => ({ path: fileOf(size), source: encoded[size] }));
+    await deps.pictures.put(folderOf(name), files);
+  });
+  return name;
+}

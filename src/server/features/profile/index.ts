@@ -1,0 +1,2 @@
+export { registerProfileRoutes } from './routes.ts';
+export { updatePassword, updateProfile } from './service.ts';

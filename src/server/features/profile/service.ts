@@ -1,0 +1,44 @@
+import type { MeView } from '#contract/people.ts';
+import type { PasswordInput, ProfileInput } from '#contract/profile.ts';
+import { PictureName } from '#contract/uploads.ts';
+import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type AuthDeps, changePassword, checkName, toMeView } from '../auth/index.ts';
+import { requireUserId, type Visit } from '../visit/index.ts';
+
+/** Changes the viewer's name or picture. What is left out stays as it is. */
+export async function updateProfile(deps: AuthDeps, visit: Visit, input: ProfileInput): Promise<MeView> {
+  const userId = requireUserId(visit.viewer);
+  const { account } = visit;
+  if (!account) throw new AppError('SIGN_IN_REQUIRED');
+  const name = input.name === undefined ? account.name : checkName(input.name);
+  if (name === null) throw new AppError('NAME_INVALID');
+  const avatar = input.avatar === undefined ? account.avatar : input.avatar;
+  if (avatar !== null && avatar !== account.avatar) await requireOwnPicture(deps, userId, avatar);
+  await deps.pool.query('UPDATE "user" SET name = $2, avatar = $3 WHERE id = $1', [userId, name, avatar]);
+  const me = toMeView({ ...account, name, avatar });
+  if (!me) throw new AppError('SIGN_IN_REQUIRED');
+  return me;
+}
+
+/** An own upload of the last day for this very purpose: the same rule as for a comment's pictures. decisions §7 */
+async function requireOwnPicture(deps: AuthDeps, userId: number, name: string): Promise<void> {
+  if (!PictureName.safeParse(name).success) throw new AppError('AVATAR_UNKNOWN');
+  const { rows } = await deps.pool.query(
+    `SELECT FROM upload WHERE name = $1 AND user_id = $2 AND object = 'avatar' AND created_at > $3`,
+    [name, userId, new Date(deps.now() - ATTACHABLE_MS)],
+  );
+  if (rows.length === 0) throw new AppError('AVATAR_UNKNOWN');
+}
+
+/** Changes the viewer's password; every other session of the account ends. */
+export async function updatePassword(
+  deps: AuthDeps,
+  visit: Visit,
+  input: PasswordInput,
+  address: string,
+): Promise<{ ok: true }> {
+  if (!visit.account) throw new AppError('SIGN_IN_REQUIRED');
+  await changePassword(deps, visit.account, input, { token: visit.token, address });
+  return { ok: true };
+}

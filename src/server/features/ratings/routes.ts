@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { CourseRatingView, RatingInput, RatingListQuery, RatingListView, RatingView } from '#contract/ratings.ts';
+import { idParams, refusals } from '../../platform/api-schema.ts';
+import { getCourseRating, listRatingsForStaff, type RatingDeps, saveRating } from './service.ts';
+
+export function registerRatingRoutes(scope: FastifyInstance, deps: RatingDeps): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+  const tags = ['ratings'];
+
+  app.post(
+    '/khoa-hoc/save-rating',
+    { schema: { tags, summary: 'Rate a course', body: RatingInput, response: { 200: RatingView, ...refusals } } },
+    (request) => saveRating(deps, request.visit, request.body),
+  );
+
+  app.get(
+    '/api/courses/:id/rating',
+    {
+      schema: {
+        tags,
+        summary: "A course's ratings, and whether the viewer may rate it",
+        params: idParams('course'),
+        response: { 200: CourseRatingView, ...refusals },
+      },
+    },
+    (request) => getCourseRating(deps, request.visit, request.params.id),
+  );
+
+  app.get(
+    '/api/moderation/ratings',
+    {
+      schema: {
+        tags,
+        summary: 'What learners wrote with their ratings, for staff',
+        querystring: RatingListQuery,
+        response: { 200: RatingListView, ...refusals },
+      },
+    },
+    (request) => listRatingsForStaff(deps, request.visit, request.query),
+  );
+}

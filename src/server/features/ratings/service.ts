@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import {
+  CourseRatingView,
+  type RatingInput,
+  RatingListView,
+  type RatingListQuery,
+  RatingView,
+} from '#contract/ratings.ts';
+import { denyModerating } from '#domain/comments/policy.ts';
+import { checkRatingMessage } from '#domain/rating/rating-message.ts';
+import { canRate, summariseRatings } from '#domain/rating/rating-rules.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { CourseNode } from '../content/index.ts';
+import { requireLearner, type Visit } from '../visit/index.ts';
+import {
+  findCourseRatings,
+  findRating,
+  hasOpenedLesson,
+  insertRating,
+  listRatings,
+  NO_RATINGS,
+  type RatingRow,
+} from './queries.ts';
+
+export type RatingDeps = { db: Db; pool: pg.Pool; now: () => number };
+
+const RATINGS_PER_PAGE = 50;
+
+function requireCourse(visit: Visit, courseId: number): CourseNode {
+  const course = visit.tree.courseById.get(courseId);
+  if (!course) throw new AppError('COURSE_NOT_FOUND');
+  return course;
+}
+
+const idsOf = (course: CourseNode) => course.lessons.map((lesson) => lesson.id);
+
+/** Stores a rating: one per learner and course. A second send answers with the first. spec 1 §7, decisions §8 */
+export async function saveRating(deps: RatingDeps, visit: Visit, input: RatingInput): Promise<RatingView> {
+  const userId = requireLearner(visit.viewer, input.learner_id);
+  const course = requireCourse(visit, input.course_id);
+  const message = checkRatingMessage(input.message ?? '');
+  if (message === null) throw new AppError('RATING_TOO_LONG');
+  const earlier = await findRating(deps.pool, userId, course.id);
+  if (earlier) return toRatingView(course.id, earlier);
+  if (!(await hasOpenedLesson(deps.pool, userId, idsOf(course)))) throw new AppError('RATING_NOT_STARTED');
+  const isTester = visit.account?.isTester ?? false;
+  await insertRating(deps.pool, {
+    userId,
+    courseId: course.id,
+    rating: input.rating,
+    message,
+    isTester,
+    nowMs: deps.now(),
+  });
+  // Read again: of two that arrived together, both answer with the one that was stored.
+  const stored = await findRating(deps.pool, userId, course.id);
+  if (!stored) throw new Error('a rating was stored and is not there');
+  return toRatingView(course.id, stored);
+}
+
+function toRatingView(courseId: number, row: RatingRow): RatingView {
+  const { rating, message, created_at: createdAt } = row;
+  return RatingView.parse({ course_id: courseId, rating, message, created_at: createdAt.toISOString() });
+}
+
+/** A course's ratings, and whether the viewer may give one: asked when the popup might open. */
+export async function getCourseRating(deps: RatingDeps, visit: Visit, courseId: number): Promise<CourseRatingView> {
+  const { userId } = visit.viewer;
+  const course = requireCourse(visit, courseId);
+  const ratings = (await findCourseRatings(deps.db, userId, [course.id])).get(course.id) ?? NO_RATINGS;
+  const hasOpened = userId !== null && (await hasOpenedLesson(deps.pool, userId, idsOf(course)));
+  return CourseRatingView.parse({
+    rating: summariseRatings(ratings),
+    can: { rate: canRate({ hasOpenedLesson: hasOpened, hasRated: ratings.hasRated }) },
+  });
+}
+
+/** What learners wrote with their ratings, for staff. */
+export async function listRatingsForStaff(
+  deps: RatingDeps,
+  visit: Visit,
+  query: RatingListQuery,
+): Promise<RatingListView> {
+  const denial = denyModerating({ ...visit.viewer, isMuted: false });
+  if (denial) throw new AppError(denial);
+  const rows = await listRatings(deps.pool, {
+    courseId: query.course_id ?? null,
+    before: query.before ?? null,
+    most: RATINGS_PER_PAGE + 1,
+  });
+  const shown = rows.slice(0, RATINGS_PER_PAGE);
+  return RatingListView.parse({
+    data: shown.map((row) => ({
+      ...row,
+      course_name: visit.tree.courseById.get(row.course_id)?.name ?? '',
+      created_at: row.created_at.toISOString(),
+    })),
+    next_before: rows.length > shown.length ? shown.at(-1)?.id : null,
+  });
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { purgeComments } from './features/comments/index.ts';
+import { createContentCache } from './features/content/cache.ts';
+import { sendDigests } from './features/notices/index.ts';
+import { sweepPictures } from './features/pictures/index.ts';
+import type { AppDeps } from './platform/deps.ts';
+import type { Round } from './platform/hourly-rounds.ts';
+import { cleanUp } from './platform/housekeeping.ts';
+import { createMailer } from './platform/mailer.ts';
+
+/** What every server does each hour, in this order: a purge leaves pictures to the sweep after it. */
+export function hourlyRounds(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogger): Round[] {
+  const { env, now, grantSecret } = deps;
+  const { pool, db } = deps.database;
+  const mailer = createMailer(env);
+  const content = createContentCache(db);
+  const tree = async () => {
+    const { rows } = await pool.query<{ version: number }>('SELECT version FROM content_state WHERE id = 1');
+    return content.get(rows[0]?.version ?? 0);
+  };
+  return [
+    { name: 'cleaning up', run: () => cleanUp(pool, env, now()) },
+    { name: 'purging comments', run: () => purgeComments(pool, now()) },
+    { name: 'sweeping pictures', run: () => sweepPictures({ ...deps, pool }) },
+    {
+      name: 'sending e-mails',
+      run: async () => {
+        if (mailer && env.BASE_URL) {
+          await sendDigests({ pool, now, grantSecret, baseUrl: new URL(env.BASE_URL).origin, mailer, tree, log });
+        }
+      },
+    },
+  ];
+}

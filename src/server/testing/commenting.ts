@@ -1,0 +1,69 @@
+import type { CommentListView, CommentView } from '#contract/comments.ts';
+import { FIXTURE } from './fixture-course.ts';
+import type { Person, TestApp } from './test-app.ts';
+
+const LESSON = FIXTURE.openVideo.lesson;
+
+/** What comments are tested with: short calls that answer status and body. */
+export function commenting(test: TestApp) {
+  const post = async (as: Person | null, url: string, body: object = {}) => {
+    const answer = await test.call('POST', url, { as, body });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+  const get = async (as: Person | null, url: string) => {
+    const answer = await test.call('GET', url, { as });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const write = (as: Person | null, content: string, more: object = {}) =>
+    post(as, '/api/comments/add-new-comment', { tbname: 'lesson', tbid: LESSON, content, ...more });
+  const answer = (as: Person | null, parentId: number, content: string, more: object = {}) =>
+    post(as, '/api/comments/add-new-reply', { tbname: 'lesson', tbid: LESSON, parent_id: parentId, content, ...more });
+  return {
+    post,
+    get,
+    write,
+    answer,
+    /** the new comment's id */
+    written: async (as: Person, content: string, more: object = {}) =>
+      (await write(as, content, more)).body.id as number,
+    /** the new reply's id */
+    answered: async (as: Person, parentId: number, content: string, more: object = {}) =>
+      (await answer(as, parentId, content, more)).body.id as number,
+    list: async (as: Person | null, query = '', lesson: number = LESSON) =>
+      (await get(as, `/api/comment/list?lesson_id=${lesson}${query}`)).body as CommentListView,
+    /** one comment as this viewer sees it; undefined: not at all */
+    seen: async (as: Person | null, id: number, lesson: number = LESSON): Promise<CommentView | undefined> => {
+      const { body } = await get(as, `/api/comment/list?lesson_id=${lesson}&around=${id}`);
+      return (body as Partial<CommentListView>).data?.find((one) => one.id === id);
+    },
+    like: (as: Person | null, id: number, liked?: boolean) =>
+      post(as, '/api/comments/like-comment', { id, lesson_id: LESSON, ...(liked === undefined ? {} : { liked }) }),
+    remove: (as: Person | null, id: number) => post(as, '/api/comments/delete-comment', { id }),
+    /** refused: status and code */
+    refusal: ({ status, body }: { status: number; body: { error?: { code?: string } } }) => [status, body.error?.code],
+  };
+}
+
+/**
+ * Stored counters that differ from what they count: likes of a comment, replies that everybody sees, listed comments of a
+ * place, ratings of a course. Empty when all is right.
+ */
+export async function wrongCounters(test: TestApp): Promise<unknown[]> {
+  const { rows } = await test.database.pool.query(`
+    SELECT 'likes' AS what, c.id, c.count_like AS stored, count(l.user_id)::int AS counted
+      FROM comment c LEFT JOIN comment_like l ON l.comment_id = c.id GROUP BY c.id HAVING c.count_like <> count(l.user_id)
+    UNION ALL
+    SELECT 'replies', c.id, c.replies_count, count(r.id)::int
+      FROM comment c LEFT JOIN comment r ON r.parent_id = c.id AND r.state = 'shown'
+     GROUP BY c.id HAVING c.replies_count <> count(r.id)
+    UNION ALL
+    SELECT 'total', p.id, p.total, count(c.id)::int
+      FROM comment_place p LEFT JOIN comment c ON c.place_kind = p.kind AND c.place_id = p.id AND c.parent_id IS NULL
+           AND (c.state = 'shown' OR c.state = 'deleted' AND c.replies_count > 0)
+     GROUP BY p.kind, p.id HAVING p.total <> count(c.id)
+    UNION ALL
+    SELECT 'ratings', t.course_id, t.count * 10 + t.sum, (count(r.rating) * 10 + sum(r.rating))::int
+      FROM rating_total t JOIN rating r ON r.course_id = t.course_id JOIN "user" u ON u.id = r.user_id AND NOT u.is_tester
+     GROUP BY t.course_id HAVING t.count * 10 + t.sum <> count(r.rating) * 10 + sum(r.rating)`);
+  return rows;
+}

@@ -1,0 +1,50 @@
+import type { LikeView } from '#contract/comments.ts';
+import type { SendResult } from '#web/lib/send-result.ts';
+
+type Like = { readonly isLiked: boolean; readonly count: number };
+
+export type LikePorts = {
+  send(id: number, liked: boolean): Promise<SendResult<LikeView>>;
+  /** shows it */
+  show(id: number, like: Like): void;
+  /** it could not be saved; `wish` is what was meant */
+  fail(id: number, wish: boolean, result: Exclude<SendResult<LikeView>, { type: 'accepted' }>): void;
+};
+
+/** Shows a like at once and brings it to the server: one call at a time per comment, the last wish wins. */
+export class LikeWishes {
+  readonly #ports: LikePorts;
+  /** by comment: what is wanted while a call is under way */
+  readonly #wishes = new Map<number, boolean>();
+
+  constructor(ports: LikePorts) {
+    this.#ports = ports;
+  }
+
+  /** `shown`: how it stands on the page, which is what the server said when no call is under way. */
+  async wish(id: number, isLiked: boolean, shown: Like): Promise<void> {
+    const isUnderWay = this.#wishes.has(id);
+    this.#wishes.set(id, isLiked);
+    this.#ports.show(id, counted(shown, isLiked));
+    if (isUnderWay) return;
+    let known = shown;
+    for (let sent: boolean | null = null; sent !== this.#wishes.get(id);) {
+      sent = this.#wishes.get(id) ?? isLiked;
+      const result = await this.#ports.send(id, sent);
+      if (result.type !== 'accepted') {
+        const wanted = this.#wishes.get(id) ?? sent;
+        this.#wishes.delete(id);
+        this.#ports.show(id, known);
+        return this.#ports.fail(id, wanted, result);
+      }
+      known = { isLiked: result.answer.liked, count: result.answer.count_like };
+      // Meanwhile it may be wanted otherwise again.
+      this.#ports.show(id, counted(known, this.#wishes.get(id) ?? sent));
+    }
+    this.#wishes.delete(id);
+  }
+}
+
+function counted(like: Like, isLiked: boolean): Like {
+  return like.isLiked === isLiked ? like : { isLiked, count: Math.max(0, like.count + (isLiked ? 1 : -1)) };
+}

@@ -1,0 +1,20 @@
+import { COMMENT_LENGTH, commentLength, normaliseComment } from '#domain/comments/comment-text.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './text-count.module.css';
+
+/** From here on it is worth knowing. */
+const SHOWN_FROM = COMMENT_LENGTH.max - 200;
+
+type Props = { text: string };
+
+/** How much room is left, once there is little. */
+export function TextCount({ text }: Props) {
+  if (text.length < SHOWN_FROM) return null;
+  const length = commentLength(normaliseComment(text));
+  const format = (count: number) => count.toLocaleString('vi-VN');
+  return (
+    <span className={classNames(styles.count, length > COMMENT_LENGTH.max && styles.over)}>
+      {format(length)}/{format(COMMENT_LENGTH.max)}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import { opensCommentTab } from './comment-link.ts';
+import type { CommentTarget } from './comment-target.ts';
+import { onOpenCommentTab, openCommentTab } from './open-comment-tab.ts';
+
+export type PanelTab = 'lessons' | 'comments';
+
+type Options = {
+  lessonId: number;
+  isPanelOpen: boolean;
+  setPanelOpen: (isOpen: boolean) => void;
+};
+
+export type CommentTab = {
+  readonly tab: PanelTab;
+  readonly setTab: (tab: PanelTab) => void;
+  readonly target: CommentTarget;
+  /** opens the panel on the comments */
+  readonly open: () => void;
+};
+
+/** Which of the panel's tabs is shown, and whose comments: by the address, the learner, or the page-wide event. */
+export function useCommentTab({ lessonId, isPanelOpen, setPanelOpen }: Options): CommentTab {
+  const location = useLocation();
+  const [tab, setTab] = useState<PanelTab>('lessons');
+  /** the card that is shown, of the lesson that it belongs to */
+  const [card, setCard] = useState<CommentTarget>({ lessonId, flashcardId: null });
+  const focused = Number(new URLSearchParams(location.search).get('focus_fc')) || null;
+  const flashcardId = card.lessonId === lessonId && card.flashcardId !== null ? card.flashcardId : focused;
+
+  const open = () => {
+    setTab('comments');
+    setPanelOpen(true);
+  };
+  const onAsked = useEffectEvent((action: 'open' | 'close' | 'toggle', asked: number | null | undefined) => {
+    if (asked !== undefined) setCard({ lessonId, flashcardId: asked });
+    const isShown = isPanelOpen && tab === 'comments';
+    if (action === 'close' || (action === 'toggle' && isShown)) setPanelOpen(false);
+    else open();
+  });
+  useEffect(() => onOpenCommentTab(({ action = 'open', flashcardId: asked }) => onAsked(action, asked)), []);
+
+  // Only then the page knows how wide it is, and with it what to open.
+  const isHydrated = useIsHydrated();
+  const { key, search, hash } = location;
+  useEffect(() => {
+    if (isHydrated && opensCommentTab({ search, hash })) openCommentTab();
+  }, [isHydrated, key, search, hash]);
+
+  return { tab, setTab, target: { lessonId, flashcardId }, open };
+}

@@ -1,0 +1,60 @@
+import Bell from 'lucide-react/icons/bell';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { importPatiently } from '#web/lib/import-patiently.ts';
+import { refreshUnreadNotices, useUnreadNotices } from '#web/lib/unread-notices.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import popup from '#web/ui/popup-menu.module.css';
+
+const NoticeList = lazy(() => importPatiently(() => import('./notice-list.tsx')));
+
+/** More than that is many. */
+const MOST_SHOWN = 99;
+
+type Props = { isAtEdge?: boolean };
+
+/** The bell: replies to the viewer's comments. Its list comes when it is opened. */
+export function NoticeBell({ isAtEdge }: Props) {
+  const { key } = useLocation();
+  const unread = useUnreadNotices();
+  /** the page on which it was opened: another one closes it */
+  const [openKey, setOpenKey] = useState<string | null>(null);
+
+  useEffect(() => {
+    whenIdle(() => void refreshUnreadNotices());
+  }, [key]);
+  useEffect(() => {
+    const onVisible = () => (document.visibilityState === 'visible' ? void refreshUnreadNotices() : undefined);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, []);
+
+  return (
+    <>
+      <IconButton
+        label={unread > 0 ? `Thông báo, ${unread} phản hồi chưa đọc` : 'Thông báo'}
+        count={Math.min(unread, MOST_SHOWN)}
+        popoverTarget="notices"
+      >
+        <Bell aria-hidden="true" />
+      </IconButton>
+      <div
+        key={key}
+        id="notices"
+        popover="auto"
+        role="dialog"
+        aria-label="Thông báo"
+        className={classNames(popup.popup, isAtEdge && popup.atEdge)}
+        onToggle={({ newState }) => setOpenKey(newState === 'open' ? key : null)}
+      >
+        {openKey === key ? (
+          <Suspense>
+            <NoticeList />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  );
+}

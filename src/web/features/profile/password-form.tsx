@@ -1,0 +1,55 @@
+import { Form, useNavigation } from 'react-router';
+import { PASSWORD_LENGTH } from '#domain/account/password-length.ts';
+import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
+import { Button } from '#web/ui/button.tsx';
+import form from '#web/ui/form-layout.module.css';
+import { Note } from '#web/ui/note.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import type { ProfileAnswer } from './profile-answer.ts';
+
+type Props = { email: string; answer: ProfileAnswer };
+
+/** Another password, for who knows the one until now. */
+export function PasswordForm({ email, answer }: Props) {
+  const isBusy = useNavigation().formData?.get('form') === 'password';
+  const refusal = answer && 'refusal' in answer ? answer.refusal : null;
+  const note = useFocusOnChange<HTMLDivElement>(answer);
+  return (
+    <Form method="post" className={form.form}>
+      <input type="hidden" name="form" value="password" />
+      {/* Password managers want to know whose it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {refusal ? (
+        <Note tone="wrong" isAlert ref={note}>
+          Mật khẩu chưa được đổi. {refusal.message}
+        </Note>
+      ) : null}
+      {answer && 'saved' in answer ? (
+        <Note tone="correct" ref={note}>
+          Đã đổi mật khẩu. Các thiết bị khác của bạn cần đăng nhập lại.
+        </Note>
+      ) : null}
+      <PasswordField
+        label="Mật khẩu hiện tại"
+        clearOn={answer}
+        name="current_password"
+        autoComplete="current-password"
+        required
+        error={refusal?.code === 'PASSWORD_WRONG' ? 'Bạn nhập lại mật khẩu hiện tại.' : undefined}
+      />
+      <PasswordField
+        label="Mật khẩu mới"
+        clearOn={answer}
+        name="new_password"
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD_LENGTH.min}
+        hint={`Ít nhất ${PASSWORD_LENGTH.min} ký tự.`}
+        error={refusal?.code.startsWith('PASSWORD_TOO_') ? refusal.message : undefined}
+      />
+      <Button type="submit" isBusy={isBusy} busyLabel="Đang đổi…">
+        Đổi mật khẩu
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import Star from 'lucide-react/icons/star';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CoursePageView } from '#contract/courses.ts';
+import happy from '#web/assets/face-happy.svg?url';
+import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+import styles from './course-rating.module.css';
+import { loadRatingPopup } from './load-rating-popup.ts';
+import { rememberRatingShown, wasRatingShown } from './rating-session.ts';
+
+const RatingPopup = lazy(loadRatingPopup);
+
+type Props = {
+  course: Pick<CoursePageView, 'id' | 'rating' | 'can'>;
+  /** null for a guest */
+  learnerId: number | null;
+};
+
+/** What learners think of the course, and the way to say it. The popup opens by itself once per browser session. */
+export function CourseRating({ course: { id, rating, can }, learnerId }: Props) {
+  const revalidator = useRevalidator();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const thanks = useFocusOnChange<HTMLDivElement>(isSent); // the button that had it is gone
+  const canRate = learnerId !== null && can.rate && !isSent;
+
+  useEffect(() => {
+    if (!canRate) return undefined;
+    let isHere = true;
+    whenIdle(() => {
+      if (!isHere || wasRatingShown(document.cookie, learnerId)) return;
+      rememberRatingShown(learnerId);
+      setIsOpen(true);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [canRate, learnerId]);
+
+  if (!rating && !canRate && !isSent) return null;
+  return (
+    <section className={styles.card} aria-label="Đánh giá khóa học">
+      {rating ? (
+        <p className={styles.summary}>
+          <Star aria-hidden="true" />
+          <b className="num">{rating.average.toLocaleString('vi-VN', { minimumFractionDigits: 1 })}/5</b>
+          <span className="num">{rating.count.toLocaleString('vi-VN')} lượt đánh giá</span>
+        </p>
+      ) : null}
+      {isSent ? (
+        <div ref={thanks} tabIndex={-1} className={styles.ask}>
+          <img src={happy} alt="" width="48" height="48" />
+          <p className={styles.question}>Tsubame nhận được rồi. Cảm ơn bạn!</p>
+        </div>
+      ) : null}
+      {canRate ? (
+        <div className={styles.ask}>
+          <img src={happy} alt="" width="48" height="48" />
+          <div>
+            <h2 className={styles.question}>Bạn thấy khóa học thế nào?</h2>
+            <button type="button" className={styles.open} onClick={() => setIsOpen(true)}>
+              Gửi cảm nghĩ
+            </button>
+          </div>
+        </div>
+      ) : null}
+      {isOpen && canRate ? (
+        <Suspense>
+          <RatingPopup
+            learnerId={learnerId}
+            courseId={id}
+            onClose={() => setIsOpen(false)}
+            onSent={() => {
+              setIsSent(true);
+              setIsOpen(false);
+              void revalidator.revalidate();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

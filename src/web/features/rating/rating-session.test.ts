@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { wasRatingShown } from './rating-session.ts';
+
+it.each([
+  { cookie: '', shown: false },
+  { cookie: 'rating_shown=7', shown: true },
+  { cookie: 'video_server=jp; rating_shown=7; theme=dark', shown: true },
+  { cookie: 'rating_shown=71', shown: false },
+  { cookie: 'x_rating_shown=7', shown: false },
+])('with the cookies "$cookie" the popup was shown to learner 7: $shown', ({ cookie, shown }) => {
+  expect(wasRatingShown(cookie, 7)).toBe(shown);
+});

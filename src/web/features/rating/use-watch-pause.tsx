@@ -1,0 +1,75 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useState } from 'react';
+import type { CourseRatingView } from '#contract/ratings.ts';
+import { browserStorage } from '#web/lib/browser-storage.ts';
+import { getJson } from '#web/lib/json-calls.ts';
+import { leaveFullScreen } from '#web/lib/leave-full-screen.ts';
+import { loadRatingPopup } from './load-rating-popup.ts';
+import { rememberRatingShown, wasRatingShown } from './rating-session.ts';
+import { WatchClock } from './watch-clock.ts';
+
+const RatingPopup = lazy(loadRatingPopup);
+
+type Options = {
+  /** null for a guest: no popup, no pause. decisions §3 */
+  learnerId: number | null;
+  courseId: number;
+  /** what plays */
+  element: RefObject<HTMLMediaElement | null>;
+};
+
+/** Whether the popup may open now; null when nobody knows. */
+async function mayRate(learnerId: number, courseId: number): Promise<boolean | null> {
+  if (wasRatingShown(document.cookie, learnerId)) return false;
+  const result = await getJson<CourseRatingView>(`/api/courses/${courseId}/rating`);
+  return result.type === 'accepted' ? result.answer.can.rate : null;
+}
+
+/** Makes the pause if there is one to make, and says whether it did. */
+async function pauseToRate({ learnerId, courseId, element }: Options, clock: WatchClock): Promise<boolean> {
+  if (learnerId === null) return false;
+  const isAllowed = await mayRate(learnerId, courseId);
+  if (isAllowed === false) clock.settle();
+  if (!isAllowed) return false;
+  await loadRatingPopup();
+  const medium = element.current;
+  // Left, paused or played to the end meanwhile: there is nothing to pause. The next page asks again.
+  if (!medium || medium.paused) return false;
+  await leaveFullScreen();
+  medium.pause();
+  clock.settle();
+  rememberRatingShown(learnerId);
+  return true;
+}
+
+/**
+ * The 180-second pause (decisions §6): give every sample of the player to `clock`, and draw `popup` beside the player.
+ * The pause is made only if the popup then opens; closing it goes on playing.
+ */
+export function useWatchPause({ learnerId, courseId, element }: Options): {
+  clock: WatchClock | null;
+  popup: ReactNode;
+} {
+  const [isOpen, setIsOpen] = useState(false);
+
+  const clock = useMemo(() => {
+    if (learnerId === null) return null;
+    const pause = async () => {
+      if (await pauseToRate({ learnerId, courseId, element }, made)) setIsOpen(true);
+    };
+    const made = new WatchClock({ learnerId, courseId, storage: browserStorage(), onDue: () => void pause() });
+    return made;
+  }, [learnerId, courseId, element]);
+
+  function close() {
+    setIsOpen(false);
+    element.current?.play().catch((error: unknown) => console.info('Playing did not go on by itself.', error));
+  }
+
+  const popup =
+    isOpen && learnerId !== null ? (
+      <Suspense>
+        <RatingPopup learnerId={learnerId} courseId={courseId} onSent={close} onClose={close} />
+      </Suspense>
+    ) : null;
+  return { clock, popup };
+}

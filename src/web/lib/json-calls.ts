@@ -1,0 +1,53 @@
+import type { ErrorView } from '#contract/errors.ts';
+import type { SendRefusal, SendResult } from './send-result.ts';
+
+const ANSWER_LIMIT_MS = 20_000;
+
+/** Sends JSON and reads the answer. Goes on when the page is left. Never rejects. */
+export function postJson<T>(path: string, body: object): Promise<SendResult<T>> {
+  return call<T>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
+}
+
+/** Asks for JSON. Never rejects. */
+export function getJson<T>(path: string): Promise<SendResult<T>> {
+  return call<T>(path, {});
+}
+
+async function call<T>(path: string, init: RequestInit): Promise<SendResult<T>> {
+  let hasAnswered = false;
+  try {
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+    hasAnswered = true;
+    if (response.ok) return { type: 'accepted', answer: (await response.json()) as T };
+    return failure(response.status, response.headers.get('retry-after'), await response.text());
+  } catch (error) {
+    console.info('No answer.', error);
+    return hasAnswered ? { type: 'retry', afterSeconds: null } : { type: 'unreachable' };
+  }
+}
+
+/** What an answer other than 2xx says. `body`: its text, which a proxy may have written. */
+export function failure(status: number, retryAfter: string | null, body: string): SendResult<never> {
+  if (status === 401) return { type: 'sign-in' };
+  const refusal = refusalOf(body);
+  if (refusal?.code === 'OTHER_LEARNER') return { type: 'other-learner' };
+  const isForNow = status >= 500 || status === 408 || status === 425 || status === 429;
+  if (!isForNow && refusal) return { type: 'refused', refusal };
+  const afterSeconds = Number.parseInt(retryAfter ?? '', 10);
+  return { type: 'retry', afterSeconds: Number.isNaN(afterSeconds) ? null : Math.min(afterSeconds, 600), refusal };
+}
+
+function refusalOf(body: string): SendRefusal | undefined {
+  try {
+    const { error } = JSON.parse(body) as Partial<ErrorView>;
+    return error && { code: error.code, message: error.message };
+  } catch (error) {
+    console.info('The answer is not of this site.', error);
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import type { ErrorCode } from '#contract/error-codes.ts';
+
+/** Why the server takes something from nobody: a code of the closed list and its sentence. */
+export type SendRefusal = { readonly code: ErrorCode; readonly message: string };
+
+/** How the server took something: settled, to be sent again, never heard of, or not from this account. */
+export type SendResult<T> =
+  | { readonly type: 'accepted'; readonly answer: T }
+  | { readonly type: 'retry'; readonly afterSeconds: number | null; readonly refusal?: SendRefusal | undefined }
+  | { readonly type: 'unreachable' }
+  | { readonly type: 'sign-in' }
+  | { readonly type: 'other-learner' }
+  | { readonly type: 'refused'; readonly refusal: SendRefusal };

@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router';
+import type { Route } from './+types/moderation.ts';
+import { ModerationList } from '#web/features/moderation/moderation-list.tsx';
+import { MutedList } from '#web/features/moderation/muted-list.tsx';
+import { answerOrThrow } from '#web/lib/asked.ts';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { servicesContext } from '#web/lib/services-context.ts';
+import { AdminPage } from '#web/ui/admin-page.tsx';
+
+const FILTERS = [
+  { id: 'reported', label: 'Bị báo cáo' },
+  { id: 'hidden', label: 'Đang ẩn' },
+  { id: 'all', label: 'Tất cả' },
+] as const;
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Kiểm duyệt bình luận') }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const asked = new URL(request.url).searchParams.get('loc');
+  const filter = FILTERS.find(({ id }) => id === asked)?.id ?? 'reported';
+  const [list, muted] = await Promise.all([services.listModeratedComments({ filter }), services.listMuted()]);
+  return {
+    filter,
+    list: answerOrThrow(list, request),
+    muted: answerOrThrow(muted, request),
+    nowMs: services.nowMs,
+  };
+}
+
+/** Comments for teachers and admins: reports first. decisions §3, §7 */
+export default function Moderation({ loaderData: { filter, list, muted, nowMs } }: Route.ComponentProps) {
+  const { key } = useLocation();
+  return (
+    <AdminPage
+      title="Kiểm duyệt bình luận"
+      lead={
+        list.open_reports > 0 ? `${list.open_reports} bình luận đang chờ bạn xem.` : 'Không có báo cáo nào đang chờ.'
+      }
+      filters={FILTERS.map(({ id, label }) => ({
+        to: id === 'reported' ? '/quan-tri/binh-luan' : `/quan-tri/binh-luan?loc=${id}`,
+        label,
+        isCurrent: id === filter,
+      }))}
+    >
+      <MutedList key={`muted ${key}`} muted={muted} />
+      <ModerationList key={`list ${key}`} first={list} filter={filter} nowMs={nowMs} />
+    </AdminPage>
+  );
+}

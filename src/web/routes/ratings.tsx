@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router';
+import type { Route } from './+types/ratings.ts';
+import { RatingList } from '#web/features/moderation/rating-list.tsx';
+import { answerOrThrow } from '#web/lib/asked.ts';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { servicesContext } from '#web/lib/services-context.ts';
+import { AdminPage } from '#web/ui/admin-page.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Cảm nghĩ của học viên') }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const asked = new URL(request.url).searchParams.get('khoa');
+  const courses = (await services.listCourses()).map(({ id, name, rating }) => ({ id, name, rating }));
+  const courseId = courses.find(({ id }) => String(id) === asked)?.id ?? null;
+  const list = await services.listRatings(courseId === null ? {} : { course_id: courseId });
+  return { courses, courseId, list: answerOrThrow(list, request), nowMs: services.nowMs };
+}
+
+/** What learners wrote with their ratings, for teachers and admins. decisions §8 */
+export default function Ratings({ loaderData: { courses, courseId, list, nowMs } }: Route.ComponentProps) {
+  const { key } = useLocation();
+  const filters = [
+    { to: '/quan-tri/danh-gia', label: 'Mọi khóa học', isCurrent: courseId === null },
+    ...courses.map(({ id, name, rating }) => ({
+      to: `/quan-tri/danh-gia?khoa=${id}`,
+      label: rating ? `${name} (${rating.average.toLocaleString('vi-VN')}/5)` : name,
+      isCurrent: id === courseId,
+    })),
+  ];
+  return (
+    <AdminPage title="Cảm nghĩ của học viên" lead="Sao và lời nhắn gửi kèm khi đánh giá khóa học." filters={filters}>
+      <RatingList key={key} first={list} courseId={courseId} nowMs={nowMs} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './admin-page.module.css';
+import { classNames } from './class-names.ts';
+import { PageShell } from './page-shell.tsx';
+
+type Filter = { to: string; label: string; isCurrent: boolean };
+
+type Props = { title: string; lead: string; filters: readonly Filter[]; children: ReactNode };
+
+/** Frame of the pages for staff: what they hold, and which part of it. */
+export function AdminPage({ title, lead, filters, children }: Props) {
+  return (
+    <PageShell>
+      <div className={classNames('wrap', styles.page)}>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+        </div>
+        <nav className={styles.filters} aria-label="Lọc">
+          {filters.map(({ to, label, isCurrent }) => (
+            <Link key={to} to={to} className={styles.filter} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </PageShell>
+  );
+}

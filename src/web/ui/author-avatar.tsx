@@ -1,0 +1,23 @@
+import logo from '#web/assets/logo.svg?url';
+import { Avatar } from './avatar.tsx';
+import styles from './author-avatar.module.css';
+
+type Props = { name: string; image: string | null; isStaff: boolean };
+
+/** The author's picture; the swallow for teachers without one. Decoration, the name stands beside it. */
+export function AuthorAvatar({ name, image, isStaff }: Props) {
+  if (isStaff && !image) {
+    return (
+      <span className={styles.staff}>
+        <img src={logo} alt="" width="32" height="32" />
+      </span>
+    );
+  }
+  // Who wrote it is told by name only, so the pastel follows the name.
+  const seed = [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0);
+  return (
+    <span className={styles.avatar}>
+      <Avatar id={seed} name={name} image={image} />
+    </span>
+  );
+}
