@@ -2,6 +2,8 @@
 const TEST_CODE = ['\\.test\\.tsx?$', '^src/server/testing/'];
 const NODE_MODULES = '(^|/)node_modules/';
 const ZOD = '(^|/)node_modules/zod/';
+/** The scheduler of the flashcards: pure arithmetic, time comes in as an argument. */
+const FSRS = '(^|/)node_modules/ts-fsrs/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -12,7 +14,7 @@ export default {
       comment: 'The domain is pure: no Node, no React, nothing of the other roots.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: TEST_CODE },
-      to: { pathNot: ['^src/domain/', ZOD], couldNotResolve: false },
+      to: { pathNot: ['^src/domain/', ZOD, FSRS], couldNotResolve: false },
     },
     {
       name: 'domain-tests-stay-pure',
@@ -20,7 +22,7 @@ export default {
       severity: 'error',
       from: { path: '^src/domain/.+\\.test\\.ts$' },
       to: {
-        pathNot: ['^src/domain/', `${NODE_MODULES}(zod|vitest|fast-check)/`],
+        pathNot: ['^src/domain/', `${NODE_MODULES}(zod|ts-fsrs|vitest|fast-check)/`],
         dependencyTypesNot: ['core'],
         couldNotResolve: false,
       },

@@ -1,0 +1,53 @@
+/** What the head lines (`#separator:tab` …) of an Anki text export say. Columns are counted from 0. */
+export type AnkiHead = {
+  /** null: the head does not say */
+  readonly separator: string | null;
+  readonly isHtml: boolean;
+  readonly columns: readonly string[] | null;
+  readonly tagsColumn: number | null;
+  readonly keyColumn: number | null;
+  /** columns that say nothing about the word: deck and kind of note */
+  readonly otherColumns: readonly number[];
+  /** lines that the head takes */
+  readonly lineCount: number;
+};
+
+const SEPARATORS: Readonly<Record<string, string>> = {
+  tab: '\t',
+  comma: ',',
+  semicolon: ';',
+  pipe: '|',
+  colon: ':',
+  space: ' ',
+};
+
+/**
+ * Reads the head of a text export. A file without any (a plain CSV) gives an empty head. Throws nothing: a setting that we
+ * do not know is passed over, as Anki does.
+ */
+export function readAnkiHead(text: string): AnkiHead {
+  const settings = new Map<string, string>();
+  let lineCount = 0;
+  for (const line of text.replace(/^\uFEFF/u, '').split(/\r?\n/u)) {
+    const [, name, value] = /^#([a-z ]+):(.*)$/u.exec(line) ?? [];
+    if (name === undefined || value === undefined) break;
+    settings.set(name.trim(), value);
+    lineCount += 1;
+  }
+  const separator = settings.get('separator')?.trim();
+  const column = (name: string): number | null => {
+    const number = Number(settings.get(`${name} column`) ?? Number.NaN);
+    return Number.isInteger(number) && number > 0 ? number - 1 : null;
+  };
+  const separatorSign = separator === undefined ? null : (SEPARATORS[separator.toLowerCase()] ?? separator);
+  const columns = settings.get('columns');
+  return {
+    separator: separatorSign,
+    isHtml: settings.get('html')?.trim() === 'true',
+    columns: columns === undefined ? null : columns.split(separatorSign ?? '\t'),
+    tagsColumn: column('tags'),
+    keyColumn: column('guid'),
+    otherColumns: [column('deck'), column('notetype')].filter((index) => index !== null),
+    lineCount,
+  };
+}

@@ -1,0 +1,67 @@
+/** What a column of a word list can hold. */
+export type CardField =
+  | 'key'
+  | 'word'
+  | 'reading'
+  | 'stress'
+  | 'meaning'
+  | 'romajiAndMeaning'
+  | 'hanviet'
+  | 'audio'
+  | 'example'
+  | 'exampleMeaning'
+  | 'exampleAudio'
+  | 'tags';
+
+/** Which field each column holds, by index; undefined: the column is left out. */
+export type ColumnMapping = readonly (CardField | undefined)[];
+
+/** Names under which lists that we met carry a field, folded. */
+const COLUMN_NAMES: Readonly<Record<CardField, readonly string[]>> = {
+  key: ['key', 'guid', 'id'],
+  word: ['word', 'expression', 'japanese', 'vocabulary', 'kanji', 'từ vựng', 'front'],
+  reading: ['reading', 'kana', 'furigana', 'hiragana', 'cách đọc'],
+  stress: ['stress', 'word_stress', 'pitch', 'trọng âm'],
+  meaning: ['meaning', 'vietnamese', 'nghĩa', 'translation', 'english', 'back'],
+  romajiAndMeaning: ['pronunciation + vietnamese translation'],
+  hanviet: ['hanviet', 'kanji_meaning', 'hán việt', 'âm hán việt'],
+  audio: ['audio', 'sound'],
+  example: ['example', 'sentence', 'ví dụ'],
+  exampleMeaning: ['example_meaning', 'meaning_example', 'nghĩa ví dụ'],
+  exampleAudio: ['example_audio'],
+  tags: ['tags', 'tag'],
+};
+
+export const CARD_FIELDS = Object.keys(COLUMN_NAMES) as CardField[];
+
+const fold = (name: string) => name.normalize('NFKC').trim().toLowerCase();
+
+/**
+ * Finds what the columns hold. Takes their names, and the operator's own wishes (`word=Japanese`), which win. Returns the
+ * mapping, or why there is none: a wished column that is missing, two columns for one field, no word, no meaning.
+ */
+export function mapColumns(
+  names: readonly string[],
+  wishes: Readonly<Partial<Record<CardField, string>>> = {},
+): { readonly mapping: ColumnMapping } | { readonly reason: string } {
+  const folded = names.map(fold);
+  const mapping: (CardField | undefined)[] = names.map(() => undefined);
+  for (const field of CARD_FIELDS) {
+    const wish = wishes[field];
+    const wanted = wish === undefined ? COLUMN_NAMES[field] : [fold(wish)];
+    const found = folded.flatMap((name, index) => (wanted.includes(name) ? [index] : []));
+    if (wish !== undefined && found.length === 0) {
+      return { reason: `there is no column "${wish}"; the columns are ${names.map((name) => `"${name}"`).join(', ')}` };
+    }
+    const [index] = found;
+    if (index === undefined || (mapping[index] !== undefined && wish === undefined)) continue;
+    if (found.length > 1)
+      return { reason: `several columns could be the ${field}: say which with --map ${field}=NAME` };
+    mapping[index] = field;
+  }
+  if (!mapping.includes('word')) return { reason: 'no column holds the words: say which with --map word=NAME' };
+  if (!mapping.includes('meaning') && !mapping.includes('romajiAndMeaning')) {
+    return { reason: 'no column holds the meanings: say which with --map meaning=NAME' };
+  }
+  return { mapping };
+}

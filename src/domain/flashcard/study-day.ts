@@ -1,0 +1,46 @@
+/** A day of study ends at 04:00 of the learner's clock. decisions §9 */
+export const DAY_ENDS_HOUR = 4;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function offsetFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** How far the clock of a time zone is ahead of UTC at a moment, in ms. Takes an IANA name; an unknown one throws. */
+export function zoneOffsetMs(atMs: number, timeZone: string): number {
+  const name = offsetFormat(timeZone)
+    .formatToParts(atMs)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  // 'GMT+05:30'; plain 'GMT' without an offset
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name ?? '') ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS);
+}
+
+/**
+ * Moves a moment (ms since 1970) so that UTC midnight is the end of the learner's day of study: whoever counts days in UTC,
+ * as the scheduler does, then counts days of study.
+ */
+export function toStudyTimeMs(atMs: number, timeZone: string): number {
+  return atMs + zoneOffsetMs(atMs, timeZone) - DAY_ENDS_HOUR * HOUR_MS;
+}
+
+/** The inverse of `toStudyTimeMs`; around a change to summer time it may be an hour off. */
+export function fromStudyTimeMs(studyMs: number, timeZone: string): number {
+  const guess = studyMs + DAY_ENDS_HOUR * HOUR_MS;
+  return guess - zoneOffsetMs(guess - zoneOffsetMs(guess, timeZone), timeZone);
+}
+
+/** Number of the day of study that a moment lies in: days since 1970 of the learner's calendar, changing at 04:00. */
+export function studyDay(atMs: number, timeZone: string): number {
+  return Math.floor(toStudyTimeMs(atMs, timeZone) / DAY_MS);
+}

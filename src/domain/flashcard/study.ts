@@ -1,0 +1,58 @@
+import { type Piles, placeCard } from './piles.ts';
+
+export type SwipeDirection = 'left' | 'right';
+
+/** Right: remembered. Left: not remembered. spec 2 §4.1 */
+export const PILE_OF_DIRECTION = { left: 'notRemembered', right: 'remembered' } as const;
+
+/**
+ * One pass through a deck. What was swiped is a list; piles, counters and the current card follow from it, so an undo
+ * takes the last swipe off and nothing else can go out of step.
+ */
+export type Study = {
+  /** card ids in the order of this pass, each once */
+  readonly deck: readonly number[];
+  /** the piles before this pass */
+  readonly before: Piles;
+  /** directions of the first cards of the deck */
+  readonly swipes: readonly SwipeDirection[];
+};
+
+/** Begins a pass. */
+export function startStudy(deck: readonly number[], before: Piles): Study {
+  return { deck, before, swipes: [] };
+}
+
+/** Swipes the current card. At the end of the deck nothing changes. */
+export function swipeCard(study: Study, direction: SwipeDirection): Study {
+  return isFinished(study) ? study : { ...study, swipes: [...study.swipes, direction] };
+}
+
+/** Takes the last swipe back. At the first card nothing changes: the position is never below 0. spec 1 §4, spec 2 §4.1 */
+export function undoSwipe(study: Study): Study {
+  return study.swipes.length === 0 ? study : { ...study, swipes: study.swipes.slice(0, -1) };
+}
+
+/** Every card of the deck was swiped. */
+export function isFinished({ deck, swipes }: Study): boolean {
+  return swipes.length >= deck.length;
+}
+
+/** The next cards, the current one first, at most `most` of them. spec 2 §9: 3 are visible */
+export function cardsAhead({ deck, swipes }: Study, most: number): readonly number[] {
+  return deck.slice(swipes.length, swipes.length + most);
+}
+
+/** Counters over the studied deck: they add up to its length. spec 2 §2.1, decisions §9 */
+export function countStudy({ deck, swipes }: Study): { notRemembered: number; remaining: number; remembered: number } {
+  const remembered = swipes.filter((direction) => direction === 'right').length;
+  return { notRemembered: swipes.length - remembered, remaining: deck.length - swipes.length, remembered };
+}
+
+/** The lesson's piles as this pass leaves them so far. */
+export function pilesAfter({ deck, before, swipes }: Study): Piles {
+  return swipes.reduce<Piles>(
+    (piles, direction, index) => placeCard(piles, deck[index] as number, PILE_OF_DIRECTION[direction]),
+    before,
+  );
+}
