@@ -107,6 +107,7 @@ export async function signInAs(context: BrowserContext, role: string): Promise<v
   const account = testServer().accounts.find((one) => one.role === role);
   const answer = await context.request.post(`${testServer().baseUrl}/api/auth/sign-in`, {
     data: { email: account?.email, password: account?.password },
+    headers: { 'x-forwarded-for': randomAddress() },
   });
   expect(answer.status()).toBe(200);
   await hideRatingPopup(context, ((await answer.json()) as { id: number }).id);
@@ -121,7 +122,10 @@ export async function anotherDevice(
   const context = await browser.newContext({ baseURL: testServer().baseUrl, locale: 'vi-VN' });
   await skipTutorial(context);
   watch(context, faults);
-  const answer = await context.request.post(`${testServer().baseUrl}/api/auth/sign-in`, { data: person });
+  const answer = await context.request.post(`${testServer().baseUrl}/api/auth/sign-in`, {
+    data: person,
+    headers: { 'x-forwarded-for': randomAddress() },
+  });
   expect(answer.status()).toBe(200);
   return context;
 }
