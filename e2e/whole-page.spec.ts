@@ -101,6 +101,7 @@ const HEADER = [
   'link Tiếng Nhật sơ cấp N5',
   'link Chặng 1',
   'button Giao diện: theo máy. Đổi sang sáng',
+  'button Thông báo',
   'button Tài khoản của Minh Anh',
   'button Trợ giúp',
   'button Mở danh mục bên',
@@ -108,6 +109,7 @@ const HEADER = [
 const PROGRESS = 'progressbar Tiến độ bài học';
 const SKIPS = ['button Lùi 10 giây', 'button Tiến 10 giây'];
 const SEARCH = ['searchbox Tìm bài học', 'button Ẩn danh mục bên'];
+const TABS = ['tab Danh sách bài học', 'tab Bình luận'];
 const NEXT = 'link Bài tiếp theo Chặng 1: Nền tảng';
 
 /** A lesson's own controls in the order in which they are read, once its player is there. */
@@ -158,7 +160,10 @@ for (const lesson of ['video', 'document', 'audio', 'locked'] as const) {
     expect([nameless(controls), twins(controls), twins(landmarks)]).toEqual([[], [], []]);
     // Rows of the list and sentences of documents are the content's.
     const own = controls.filter(({ name }) => !name.includes('Thời gian học') && !name.startsWith('Nghe: '));
-    const panel = [...SEARCH, ...(lesson === 'locked' ? ['link Mở khóa bằng mã kích hoạt'] : []), NEXT];
+    const panel =
+      lesson === 'locked'
+        ? [...SEARCH, 'link Mở khóa bằng mã kích hoạt', NEXT]
+        : [...TABS, ...SEARCH, 'button Phản hồi', NEXT];
     expect(own.map(({ role, name }) => `${role} ${name}`)).toEqual([...HEADER, ...SPOKEN[lesson], ...panel]);
   });
 }
