@@ -62,6 +62,8 @@ export async function choose(page: Page, label: string, option: string): Promise
   await item.focus();
   await page.keyboard.press('Enter');
   await expect(item).toBeHidden();
+  // The focus comes back a moment later; whoever is quicker would lose the next menu to it.
+  await expect(button).toBeFocused();
 }
 
 /** Notes from now on what would be seen or heard of a broken stream; reads as what happened so far. */

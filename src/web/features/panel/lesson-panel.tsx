@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { importPatiently } from '#web/lib/import-patiently.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import styles from './lesson-panel.module.css';
 import { type LiveProgress, liveCompletion } from './live-completion.ts';
 import { MoreGroups } from './more-groups.tsx';
 import { PanelGroup } from './panel-group.tsx';
 import { usePanelList } from './panel-list-context.ts';
-import { useKeptPlace } from './use-kept-place.ts';
-import { useSettledView } from './use-settled-view.ts';
+
+const WholeStage = lazy(() => importPatiently(() => import('./whole-stage.tsx')));
 
 /** Where the current row stands in a tall panel: not far below the groups before it. */
 const MOST_ABOVE_PX = 240;
@@ -25,11 +27,12 @@ type Props = {
 export function LessonPanel({ isShown, live, unlock, stagePath }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const { panel, lessonId, groupId, stageGroups, lessonsOf, loadLessons, isOpen, setOpen } = usePanelList();
-  const { onOpened, onClosed } = useSettledView(body, (id) => lessonsOf(id)?.status === 'loading');
-  useKeptPlace(body, stageGroups.status);
+  const isHydrated = useIsHydrated();
 
   const { stage, course } = panel;
-  const areCurrentRowsThere = lessonsOf(groupId)?.status === 'ready';
+  const { categories, before, after } = stageGroups;
+  const isCurrentListed = categories.some(({ groups }) => groups.some(({ id }) => id === groupId));
+  const areCurrentRowsThere = isCurrentListed && lessonsOf(groupId)?.status === 'ready';
   useEffect(() => {
     const row = body.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (isShown && areCurrentRowsThere && row && body.current) scrollIntoPanel(body.current, row);
@@ -38,20 +41,20 @@ export function LessonPanel({ isShown, live, unlock, stagePath }: Props) {
   function toggle(id: number) {
     const opens = !isOpen(id);
     setOpen(id, opens);
-    if (!opens) return onClosed();
-    onOpened(id);
+    if (!opens) return;
+    if (body.current) revealLater(body.current, id);
     const lessons = lessonsOf(id);
     if (!lessons || lessons.status === 'failed') loadLessons(id);
   }
 
-  const more = { stageGroups, href: stagePath, list: body };
+  const more = { stageGroups, href: stagePath };
   return (
     <div className={styles.list} ref={body}>
       <h2 className={styles.stage}>
         Chặng {stage.number}: {stage.name}
       </h2>
       <MoreGroups side="before" {...more} />
-      {stageGroups.categories.map((category) => {
+      {categories.map((category) => {
         const groups = category.groups.map((group) => {
           const lessons = lessonsOf(group.id);
           const known = lessons?.status === 'ready' ? lessons.lessons : null;
@@ -86,8 +89,19 @@ export function LessonPanel({ isShown, live, unlock, stagePath }: Props) {
         );
       })}
       <MoreGroups side="after" {...more} />
+      {isHydrated && before + after > 0 ? (
+        <Suspense>
+          <WholeStage list={body} stageId={stage.id} stageGroups={stageGroups} isCurrentMissing={!isCurrentListed} />
+        </Suspense>
+      ) : null}
     </div>
   );
+}
+
+/** The list settles half a second after an opening: what that takes may come in the meantime. */
+function revealLater(list: HTMLElement, groupId: number): void {
+  const opening = { list, groupId, atMs: performance.now(), scrollTop: list.scrollTop };
+  import('./reveal-group.ts').then(({ revealGroup }) => revealGroup(opening)).catch(console.info);
 }
 
 /** Brings a row into sight within the panel; the page itself stays where it is. */

@@ -8,7 +8,7 @@ type PanelList = {
   readonly panel: PanelView;
   readonly lessonId: number;
   readonly groupId: number;
-  readonly stageGroups: StageGroups & { load: () => void };
+  readonly stageGroups: StageGroups;
   readonly lessonsOf: (groupId: number) => GroupLessons | undefined;
   readonly loadLessons: (groupId: number) => void;
   readonly isOpen: (groupId: number) => boolean;

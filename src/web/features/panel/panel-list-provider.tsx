@@ -21,13 +21,6 @@ export function PanelListProvider({ panel, page, children }: Props) {
     if (!isCurrentKnown) void loadLessons(group.id);
   }, [isCurrentKnown, group.id, loadLessons]);
 
-  // The way on led beyond the groups that came with the page.
-  const isListed = stageGroups.categories.some(({ groups }) => groups.some(({ id }) => id === group.id));
-  const { status, load: loadGroups } = stageGroups;
-  useEffect(() => {
-    if (!isListed && status === 'partial') loadGroups();
-  }, [isListed, status, loadGroups]);
-
   const nextId = lesson.next?.stage_number === panel.stage.number ? lesson.next.id : null;
   useEffect(() => {
     if (nextId !== null) rememberStageLessons(panel.stage.id, [nextId]);

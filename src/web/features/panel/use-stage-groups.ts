@@ -1,5 +1,12 @@
-import { useCallback, useState } from 'react';
-import type { PanelCategoryView, PanelView, StageGroupsView } from '#contract/courses.ts';
+import { useState } from 'react';
+import type { PanelCategoryView, PanelView } from '#contract/courses.ts';
+
+/** What came later of a long stage: all its groups, or how it stands with them. */
+export type LateGroups = {
+  readonly stageId: number;
+  readonly status: 'loading' | 'failed' | 'complete';
+  readonly categories: readonly PanelCategoryView[] | null;
+};
 
 /** The stage's groups as far as the page has them. */
 export type StageGroups = {
@@ -7,48 +14,20 @@ export type StageGroups = {
   /** groups before and after those in `categories` */
   readonly before: number;
   readonly after: number;
-  readonly status: 'partial' | 'loading' | 'failed' | 'complete';
+  readonly status: 'partial' | LateGroups['status'];
+  readonly put: (late: LateGroups) => void;
 };
 
-type Fetched = {
-  readonly stageId: number;
-  readonly status: StageGroups['status'];
-  readonly whole: StageGroupsView | null;
-};
-
-/** From then on nothing is expected any more: the learner gets a button to try again. */
-const ANSWER_LIMIT_MS = 20_000;
-
-/** The groups around the current one come with the page; all of the stage are fetched when the learner goes further. */
-export function useStageGroups(panel: PanelView): StageGroups & { load: () => void } {
-  const stageId = panel.stage.id;
-  const isWhole = panel.groups_before === 0 && panel.groups_after === 0;
-  const [state, setState] = useState<Fetched>({ stageId, status: 'partial', whole: null });
-  const fetched: Fetched = state.stageId === stageId ? state : { stageId, status: 'partial', whole: null };
-
-  const load = useCallback(async () => {
-    const put = (status: Fetched['status'], whole: StageGroupsView | null) => setState({ stageId, status, whole });
-    put('loading', null);
-    try {
-      const response = await fetch(`/api/stages/${stageId}/groups`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
-      if (!response.ok) throw new Error(`The stage's groups did not come: ${response.status}`);
-      put('complete', (await response.json()) as StageGroupsView);
-    } catch (error) {
-      console.warn(error);
-      put('failed', null);
-    }
-  }, [stageId]);
-
-  const isIdle = !isWhole && (fetched.status === 'partial' || fetched.status === 'failed');
-  const loadOnce = useCallback(() => {
-    if (isIdle) void load();
-  }, [isIdle, load]);
-
+/** The groups around the current one come with the page; `put` takes all of the stage. */
+export function useStageGroups(panel: PanelView): StageGroups {
+  const [late, put] = useState<LateGroups | null>(null);
+  const ours = late?.stageId === panel.stage.id ? late : null;
+  const isWhole = Boolean(ours?.categories);
   return {
-    categories: fetched.whole?.categories ?? panel.categories,
-    before: fetched.whole ? 0 : panel.groups_before,
-    after: fetched.whole ? 0 : panel.groups_after,
-    status: isWhole ? 'complete' : fetched.status,
-    load: loadOnce,
+    categories: ours?.categories ?? panel.categories,
+    before: isWhole ? 0 : panel.groups_before,
+    after: isWhole ? 0 : panel.groups_after,
+    status: ours?.status ?? 'partial',
+    put,
   };
 }

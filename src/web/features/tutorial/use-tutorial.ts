@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '#web/lib/when-idle.ts';
 import { loadTutorial } from './load-tutorial.ts';
 
 /** Set once the tutorial was shown in this browser. */
 const SEEN_KEY = 'tsubame-tutorial';
 
+/** Time to look at the page, or to begin, before it is explained. */
+const REST_MS = 3_000;
+
 /**
- * The tutorial's state: it comes by itself once per browser, when the page is at rest, and again whenever asked for.
+ * The tutorial's state: it comes by itself once per browser, when the page has been at rest for a while, and again whenever asked for.
  * Who has begun to do something is not interrupted; the next lesson tries again.
  *
  * @param lessonId the open lesson that it would explain, null where there is none
@@ -27,7 +29,7 @@ export function useTutorial(lessonId: number | null): { isOpen: boolean; open: (
       remember();
       setOpen(true);
     };
-    const rest = () => whenIdle(() => (signal.aborted ? undefined : void start().catch(console.info)));
+    const rest = () => setTimeout(() => (signal.aborted ? undefined : void start().catch(console.info)), REST_MS);
     if (document.readyState === 'complete') rest();
     else addEventListener('load', rest, { once: true, signal });
     return () => controller.abort();
