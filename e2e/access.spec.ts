@@ -64,12 +64,15 @@ test('the theme is chosen by hand and kept, also without the system’s wish', a
   await page.goto(PATHS.course);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
-  for (let press = 0; press < 3 && (await background()) === light; press += 1) {
-    await page.getByRole('button', { name: /^Giao diện/ }).click();
-    await page.waitForLoadState('networkidle');
+  const toggle = page.getByRole('button', { name: /^Giao diện/ });
+  for (const theme of ['sáng', 'tối']) {
+    const isKept = page.waitForResponse(/\/giao-dien/);
+    await toggle.click();
+    await expect(toggle).toHaveAccessibleName(new RegExp(`^Giao diện: ${theme}`));
+    await isKept;
   }
+  await expect.poll(background).not.toBe(light);
   const dark = await background();
-  expect(dark).not.toBe(light);
   await page.reload();
   expect(await background()).toBe(dark);
 });
