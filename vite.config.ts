@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import { defineConfig } from 'vite';
+import { pageChunk } from './scripts/page-chunks.ts';
 
 /**
  * The React Compiler for the browser's half of the pages. It is the preset of @vitejs/plugin-react, written out here
@@ -31,6 +32,7 @@ export default defineConfig({
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
                 },
+                { name: pageChunk },
               ],
             },
           },
