@@ -24,15 +24,15 @@ const graph = {
 
 describe('pageChunk', () => {
   it.each([
-    ['/ui/header.tsx', 'frame', 'every page has it'],
-    ['/ui/lesson-row.tsx', 'frame', 'the lesson page shares it with the course page'],
-    ['/ui/check-icon.tsx', 'frame', 'what a shared part needs is shared'],
-    ['/src/web/routes/lesson.tsx', 'lesson', 'the page itself'],
-    ['/panel.tsx', 'lesson', 'only the lesson page has it'],
-    ['/a-loop.ts', 'lesson', 'two modules that import each other end the search'],
-    ['/course-hero.tsx', null, 'the lesson page does not need it'],
-    ['/on-demand.tsx', null, 'it is imported on demand only'],
-  ])('%s goes into %s: %s', (id, chunk) => {
+    { id: '/ui/header.tsx', chunk: 'frame', fact: 'every page has it' },
+    { id: '/ui/lesson-row.tsx', chunk: 'frame', fact: 'the lesson page shares it with the course page' },
+    { id: '/ui/check-icon.tsx', chunk: 'frame', fact: 'what a shared part needs is shared' },
+    { id: '/src/web/routes/lesson.tsx', chunk: 'lesson', fact: 'the page itself' },
+    { id: '/panel.tsx', chunk: 'lesson', fact: 'only the lesson page has it' },
+    { id: '/a-loop.ts', chunk: 'lesson', fact: 'two modules that import each other end the search' },
+    { id: '/course-hero.tsx', chunk: null, fact: 'the lesson page does not need it' },
+    { id: '/on-demand.tsx', chunk: null, fact: 'it is imported on demand only' },
+  ])('$id goes into $chunk: $fact', ({ id, chunk }) => {
     expect(pageChunk(id, graph)).toBe(chunk);
   });
 });
