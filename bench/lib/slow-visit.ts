@@ -35,7 +35,8 @@ export async function withSlowPage<T>(
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'vi-VN' });
   try {
     const [name = '', value = ''] = cookie.split('=');
-    await context.addCookies([{ name, value, url: address }]);
+    // The whole site's: with the page's own address the cookie would hold for that folder only.
+    await context.addCookies([{ name, value, url: new URL(address).origin }]);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     const devtools = await context.newCDPSession(page);

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { getJson } from '#web/lib/json-calls.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { type CommentTarget, targetKey } from './comment-target.ts';
 
@@ -12,16 +13,12 @@ function subscribe(listener: () => void): () => void {
 
 /** Asks how many replies to the learner's own comments are unread. */
 export async function refreshUnreadReplies(target: CommentTarget): Promise<void> {
-  try {
-    const { lessonId, flashcardId } = target;
-    const card = flashcardId === null ? '' : `&type=flashcard&flashcard_id=${flashcardId}`;
-    const response = await fetch(`/api/comment/total-unread-replies?lesson_id=${lessonId}${card}`);
-    if (!response.ok) return;
-    counts.set(targetKey(target), (await response.json()) as number);
-    for (const listener of listeners) listener();
-  } catch (error) {
-    console.info('The number of unread replies did not come.', error);
-  }
+  const { lessonId, flashcardId } = target;
+  const card = flashcardId === null ? '' : `&type=flashcard&flashcard_id=${flashcardId}`;
+  const result = await getJson<number>(`/api/comment/total-unread-replies?lesson_id=${lessonId}${card}`);
+  if (result.type !== 'accepted') return;
+  counts.set(targetKey(target), result.answer);
+  for (const listener of listeners) listener();
 }
 
 /** Unread replies of a target, 0 until they are known; null asks for none: a guest, or no comments here. */

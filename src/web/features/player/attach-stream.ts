@@ -5,7 +5,7 @@ import type { Stream, StreamOptions } from './stream.ts';
 
 /** Fetches hls.js: as soon as somebody reaches for the player, not before. */
 export function preloadStreaming(): void {
-  void import('hls.js/light');
+  import('hls.js/light').catch((error: unknown) => console.info('It will be fetched again when it plays.', error));
 }
 
 /** Connects a video element with a stream: by hls.js where it runs, else by the browser's own HLS (iPhones). */

@@ -1,7 +1,7 @@
 import { entryKey, type OutboxEntry } from '#domain/player/outbox-entry.ts';
 import { retryDelayMs } from '#domain/player/retry-delay.ts';
 import type { OutboxStatus } from './outbox-state.ts';
-import type { SendRefusal } from './send-result.ts';
+import type { SendRefusal } from '#web/lib/send-result.ts';
 
 /** How the sending of one entry of the outbox stands. */
 export class Delivery {

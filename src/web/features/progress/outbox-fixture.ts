@@ -3,7 +3,7 @@ import { normaliseRanges, type Ranges, splitAt, subtract, union } from '#domain/
 import { createEntryStorage } from './entry-storage.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
-import type { SendRefusal, SendResult } from './send-result.ts';
+import type { SendRefusal, SendResult } from '#web/lib/send-result.ts';
 
 export const LEARNER = 7;
 const DURATION_SECONDS = 1000;

@@ -1,6 +1,6 @@
 import type { DocumentReadView, ProgressReportInput, ProgressReportView } from '#contract/progress.ts';
 import type { EntryStorage } from './entry-storage.ts';
-import type { SendResult } from './send-result.ts';
+import type { SendResult } from '#web/lib/send-result.ts';
 
 /** Everything that the outbox needs of the browser. */
 export type OutboxPorts = {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { SendRefusal } from './send-result.ts';
+import type { SendRefusal } from '#web/lib/send-result.ts';
 
 export type OutboxStatus = 'idle' | 'saved' | 'saving' | 'waiting' | 'sign-in' | 'other-learner' | 'refused';
 

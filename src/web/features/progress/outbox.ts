@@ -16,7 +16,7 @@ import { Deliveries } from './delivery.ts';
 import type { StoredEntry } from './entry-storage.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
 import { gravest, IDLE, isPlaceless, type OutboxState } from './outbox-state.ts';
-import type { SendResult } from './send-result.ts';
+import type { SendResult } from '#web/lib/send-result.ts';
 import { toReport } from './to-report.ts';
 
 /** A tab that has not written for so long is taken for closed; its entries are sent by another one. */
