@@ -7,6 +7,7 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement>> = {
   start: async () => (await import('./start.ts')).measureStart,
   progress: async () => (await import('./progress.ts')).measureProgress,
   comments: async () => (await import('./comments.ts')).measureComments,
+  likes: async () => (await import('./likes.ts')).measureLikes,
   video: async () => (await import('./video.ts')).measureVideo,
   'course-size': async () => (await import('./course-size.ts')).measureCourseSize,
   'open-group': async () => (await import('./open-group.ts')).measureOpenGroup,

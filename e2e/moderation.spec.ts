@@ -49,6 +49,46 @@ test('staff sees a reported comment with its context, hides it, shows it again a
   await expect(row).toBeHidden();
 });
 
+test('a reported reply stands in its thread: what it answers, its neighbours, and the whole by a button', async ({
+  page,
+  context,
+}) => {
+  const { baseUrl } = testServer();
+  const post = async (path: string, data: object) => {
+    const answer = await context.request.post(baseUrl + path, { data });
+    expect(answer.status()).toBe(200);
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const where = { tbname: 'lesson', tbid: LESSON_ID };
+  const mark = crypto.randomUUID().slice(0, 8);
+  await registerLearner(context, 'Lan');
+  const parent_id = await post('/api/comments/add-new-comment', { ...where, content: `Câu hỏi ${mark}` });
+  const replies: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    replies.push(await post('/api/comments/add-new-reply', { ...where, parent_id, content: `Đáp ${n} ${mark}` }));
+  }
+  await registerLearner(context, 'Người báo cáo');
+  await context.request.post(`${baseUrl}/api/comments/${replies[3]}/report`, { data: { reason: mark } });
+  await signInAs(context, 'staff');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/quan-tri/binh-luan');
+  const row = page.locator('main > * li').filter({ has: page.getByText(`“${mark}”`) });
+  const items = row.first().getByRole('list', { name: 'Chuỗi bình luận' }).getByRole('listitem');
+  const texts = (numbers: number[]) => [`Câu hỏi ${mark}`, ...numbers.map((n) => `Đáp ${n} ${mark}`)];
+  await expect(items).toContainText(texts([1, 2, 3, 4, 5]));
+  const current = row.first().locator('[aria-current=true]');
+  await expect(current).toHaveCount(1);
+  await expect(current).toContainText(`Đáp 3 ${mark}`);
+  await expect(current).toContainText('Lan · bị báo cáo');
+  const whole = row.first().getByRole('button', { name: 'Xem cả chuỗi (thêm 2 phản hồi)' });
+  await expect(whole).toHaveAttribute('aria-expanded', 'false');
+  await whole.focus();
+  await page.keyboard.press('Enter');
+  await expect(items).toContainText(texts([0, 1, 2, 3, 4, 5, 6]));
+  await expect(page.getByRole('button', { name: 'Thu gọn chuỗi' })).toBeFocused();
+  await expectAccessible(page);
+});
+
 test('staff mutes the author and deletes the comment', async ({ page, context }) => {
   const { text, author } = await reportedComment(context);
   await signInAs(context, 'admin');

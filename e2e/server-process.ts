@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,7 @@ export type DemoAccount = { role: string; email: string; password: string };
 export type RunningServer = {
   baseUrl: string;
   dataDir: string;
+  /** none of a public one */
   accounts: DemoAccount[];
   process: ChildProcess;
   /** all that it wrote to stdout and stderr so far */
@@ -34,7 +35,12 @@ export async function freePort(): Promise<number> {
 
 /** Starts the real server, as `npm start` does, with data of its own in demo mode. */
 export async function startServerProcess(
-  options: { dataDir?: string; environment?: Record<string, string> } = {},
+  options: {
+    dataDir?: string;
+    environment?: Record<string, string>;
+    /** its address as BASE_URL, as a site that sends e-mails has it: no demo */
+    isPublic?: boolean;
+  } = {},
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'tsubame-e2e-'));
   const port = await freePort();
@@ -44,6 +50,7 @@ export async function startServerProcess(
     HOME: process.env['HOME'] ?? '',
     DATA_DIR: dataDir,
     PORT: String(port),
+    ...(options.isPublic ? { BASE_URL: baseUrl } : {}),
     ...options.environment,
   };
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -57,7 +64,7 @@ export async function startServerProcess(
   return {
     baseUrl,
     dataDir,
-    accounts: JSON.parse(readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[],
+    accounts: readAccounts(path.join(dataDir, 'demo-accounts.json')),
     process: child,
     output: () => output,
     async stop({ forget } = { forget: true }) {
@@ -68,6 +75,10 @@ export async function startServerProcess(
       if (forget) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function readAccounts(file: string): DemoAccount[] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]) : [];
 }
 
 async function waitForReady(child: ChildProcess, address: string, output: () => string): Promise<void> {

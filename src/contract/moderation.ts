@@ -68,6 +68,20 @@ export const ModeratedCommentView = z.object({
     })
     .nullable()
     .describe('for a reply: what it answers'),
+  neighbours: z
+    .array(
+      z.object({
+        id: CommentId.describe('the reply'),
+        author_name: z.string().describe('who wrote it'),
+        is_staff: z.boolean().describe('a teacher or admin wrote it'),
+        content: z.string().describe('its text; empty once it was purged'),
+        created_at: z.iso.datetime().describe('when'),
+        state: z.enum(COMMENT_STATES).describe('shown, hidden or deleted'),
+      }),
+    )
+    .max(20)
+    .describe('replies of the same thread, oldest first: up to 10 before this comment and 10 after it'),
+  has_more_neighbours: z.boolean().describe('the thread has further replies'),
   reports: z
     .array(
       z.object({

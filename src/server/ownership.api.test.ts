@@ -14,34 +14,36 @@ const LESSON = FIXTURE.openVideo.lesson;
 let test: TestApp;
 let talk: ReturnType<typeof commenting>;
 let people: Record<Who, Person | null>;
+let picture: Buffer;
 /** What is Lan's: a shown comment with a reply by Minh, a hidden one, a hidden reply, and two pictures. */
-let lans: { comment: number; hidden: number; hiddenReply: number; image: string; avatar: string };
+let lans: { comment: number; minhs: number; hidden: number; hiddenReply: number; image: string; avatar: string };
 
-const WHO = ['lan', 'minh', 'enrolled', 'tester', 'staff', 'admin', 'guest'] as const;
+const WHO = ['lan', 'minh', 'enrolled', 'ended', 'tester', 'staff', 'admin', 'guest'] as const;
 type Who = (typeof WHO)[number];
 
 beforeAll(async () => {
   test = await buildTestApp();
   talk = commenting(test);
-  const [lan, minh, enrolled, tester, staff, admin] = [
+  const [lan, minh, enrolled, ended, tester, staff, admin] = [
     await test.person('learner'),
     await test.person('learner'),
     await test.person('enrolled'),
+    await test.person('ended'),
     await test.person('tester'),
     await test.person('staff'),
     await test.person('admin'),
   ];
-  people = { lan, minh, enrolled, tester, staff, admin, guest: null };
-  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+  people = { lan, minh, enrolled, ended, tester, staff, admin, guest: null };
+  picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
   const uploaded = async (object: string) => (await upload(test, lan, picture, { object })).json() as string;
   const comment = await talk.written(lan, 'Của Lan');
-  await talk.answered(minh, comment, 'Của Minh');
+  const minhs = await talk.answered(minh, comment, 'Của Minh');
   const hidden = await talk.written(lan, 'Ẩn của Lan');
   const hiddenReply = await talk.answered(lan, comment, 'Phản hồi ẩn của Lan');
   for (const id of [hidden, hiddenReply]) await talk.post(staff, `/api/comments/${id}/hide`, { hidden: true });
-  lans = { comment, hidden, hiddenReply, image: await uploaded('comment'), avatar: await uploaded('avatar') };
+  lans = { comment, minhs, hidden, hiddenReply, image: await uploaded('comment'), avatar: await uploaded('avatar') };
 });
 afterAll(() => test.close());
 
@@ -54,6 +56,7 @@ type Attempt = {
 
 const GUEST = { guest: 'SIGN_IN_REQUIRED' } as const;
 const STAFF = { staff: 200, admin: 200 } as const;
+const inLansName = () => ({ learner_id: people.lan?.userId });
 
 const ATTEMPTS: Attempt[] = [
   {
@@ -136,11 +139,80 @@ const ATTEMPTS: Attempt[] = [
       }),
     told: { ...GUEST, lan: 200, else: 'PASSWORD_WRONG' },
   },
+  {
+    what: 'edit the reply of Minh below it',
+    try: (as) => talk.post(as, `/api/comments/${lans.minhs}/edit`, { content: 'Của Minh' }),
+    told: { ...GUEST, minh: 200, else: 'COMMENT_NOT_YOURS' },
+  },
+  ...['pin', 'hide'].map((action): Attempt => ({
+    what: `${action} a comment`,
+    // And back again: the others shall find it as it was.
+    try: async (as) => {
+      const path = `/api/comments/${lans.comment}/${action}`;
+      const answer = await talk.post(as, path, action === 'pin' ? { pinned: true } : { hidden: true });
+      if (answer.status === 200) await talk.post(as, path, action === 'pin' ? { pinned: false } : { hidden: false });
+      return answer;
+    },
+    told: { ...GUEST, ...STAFF, else: 'STAFF_ONLY' },
+  })),
+  {
+    what: 'close the reports of a comment',
+    try: (as) => talk.post(as, `/api/comments/${lans.comment}/clear-reports`),
+    told: { ...GUEST, ...STAFF, else: 'STAFF_ONLY' },
+  },
+  {
+    what: 'end a mute of Lan',
+    try: (as) => talk.post(as, '/api/moderation/mutes', { user_id: people.lan?.userId, muted: false }),
+    told: { ...GUEST, ...STAFF, else: 'STAFF_ONLY' },
+  },
+  ...['comments?filter=hidden', 'mutes', 'ratings'].map((list): Attempt => ({
+    what: `read the moderators' ${list}`,
+    try: (as) => talk.get(as, `/api/moderation/${list}`),
+    told: { ...GUEST, ...STAFF, else: 'STAFF_ONLY' },
+  })),
+  {
+    what: 'edit in Lan’s name',
+    try: (as) => talk.post(as, `/api/comments/${lans.comment}/edit`, { content: 'Của Lan', ...inLansName() }),
+    told: { ...GUEST, lan: 200, else: 'OTHER_LEARNER' },
+  },
+  {
+    what: 'report in Lan’s name',
+    try: (as) => talk.post(as, `/api/comments/${lans.minhs}/report`, inLansName()),
+    told: { ...GUEST, lan: 200, else: 'OTHER_LEARNER' },
+  },
+  {
+    what: 'mark replies as read in Lan’s name',
+    try: (as) => talk.post(as, '/api/comment/update-read-reply', { comment_id: lans.comment, ...inLansName() }),
+    told: { ...GUEST, lan: 200, else: 'OTHER_LEARNER' },
+  },
+  {
+    what: 'upload in Lan’s name',
+    try: async (as) => {
+      const answer = await upload(test, as, picture, { object: 'comment', learner_id: String(people.lan?.userId) });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+    told: { ...GUEST, lan: 200, else: 'OTHER_LEARNER' },
+  },
+  {
+    what: 'rate in Lan’s name',
+    try: (as) => talk.post(as, '/khoa-hoc/save-rating', { course_id: FIXTURE.courseId, rating: 1, ...inLansName() }),
+    told: { ...GUEST, lan: 'RATING_NOT_STARTED', else: 'OTHER_LEARNER' },
+  },
   // Last: what is gone can't be tried again.
   {
     what: 'delete a hidden reply',
     try: (as) => talk.remove(as, lans.hiddenReply),
     told: { ...GUEST, ...STAFF, lan: 200, else: 'COMMENT_NOT_FOUND' },
+  },
+  {
+    what: 'delete in Lan’s name',
+    try: (as) => talk.post(as, '/api/comments/delete-comment', { id: lans.hiddenReply, ...inLansName() }),
+    told: { ...GUEST, lan: 200, else: 'OTHER_LEARNER' },
+  },
+  {
+    what: 'delete the reply of Minh below it',
+    try: (as) => talk.remove(as, lans.minhs),
+    told: { ...GUEST, ...STAFF, minh: 200, else: 'COMMENT_NOT_YOURS' },
   },
 ];
 
@@ -161,7 +233,7 @@ function rank({ told }: Attempt, who: Who): number {
 }
 
 describe('what is told of Lan', () => {
-  const readers: Who[] = ['minh', 'enrolled', 'tester', 'guest'];
+  const readers: Who[] = ['minh', 'enrolled', 'ended', 'tester', 'guest'];
 
   it.each(readers)('to %s holds no hidden text, no id, no e-mail and no likes of others', async (who) => {
     const lan = people.lan;

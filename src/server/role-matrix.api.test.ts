@@ -244,6 +244,8 @@ const COMMENTS: Call[] = [
     body: () => ({ id: inLocked }),
     outcome: { ...LOCKED, enrolled: 'COMMENT_NOT_YOURS', staff: 200, admin: 200 },
   },
+  // Of locked lessons nothing is told: features/comments/first-comments.api.test.ts.
+  { call: 'POST /api/flashcard/get-first-comments', body: () => ({ ids: [99_010_171] }), outcome: ALL },
   { call: 'GET /api/moderation/comments', url: '/api/moderation/comments?filter=all', outcome: STAFF },
   { call: 'GET /api/moderation/mutes', outcome: STAFF },
   { call: 'POST /api/moderation/mutes', body: () => ({ user_id: author.userId, muted: true }), outcome: STAFF },

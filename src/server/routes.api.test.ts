@@ -157,6 +157,15 @@ const BAD: Record<string, unknown[]> = {
   kind: ['', 'group', 'Stage', '__proto__', 1, null, [], {}],
   commentId: [...NO_NUMBER, 0, -1, 0.5, 1e308, 2 ** 53, 2 ** 63, 999_999_999],
   stars: [...NO_NUMBER, 0, 6, -1, 0.5, 1e308, 2 ** 53],
+  ids: [
+    null,
+    1,
+    'x',
+    {},
+    ...[...NO_NUMBER, 0, -1, 0.5, 2 ** 31].map((one) => [one]),
+    Array.from({ length: 101 }, (_, n) => n + 1),
+  ],
+  reference: [1, true, [], {}, 'x'.repeat(41)],
   flag: ['', 'true', 1, 0, null, [], {}],
   // What is no text, shows nothing, or is longer than any comment.
   comment: [...NO_TEXT, '', ' ', '\u0000', '\u200b', 'x'.repeat(2001), 'x'.repeat(100_000)],
@@ -259,6 +268,10 @@ const BODIES: Record<string, { body: Record<string, unknown>; fields: Record<str
   'POST /api/comment/update-read-reply': {
     body: { comment_id: 0, last_reply_id: 1, learner_id: 0 },
     fields: { comment_id: 'commentId', last_reply_id: 'commentId', learner_id: 'owner' },
+  },
+  'POST /api/flashcard/get-first-comments': {
+    body: { ids: [99_010_171], name: 'flashcard', ref: 'notice' },
+    fields: { ids: 'ids', name: 'kind', ref: 'reference' },
   },
   'POST /api/comments/:id/edit': {
     body: { content: 'x', learner_id: 0 },

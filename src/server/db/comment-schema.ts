@@ -112,6 +112,9 @@ export const comment = pgTable(
     index('comment_pinned')
       .on(table.placeKind, table.placeId)
       .where(sql`pinned_at IS NOT NULL`),
+    index('comment_first')
+      .on(table.placeId, table.countLike, table.id)
+      .where(sql`place_kind = 'flashcard' AND parent_id IS NULL AND state = 'shown'`),
     index('comment_replies')
       .on(table.parentId, table.id)
       .where(sql`parent_id IS NOT NULL`),

@@ -63,6 +63,7 @@ describe('an account', () => {
     ['NAME_INVALID', { name: '  \n ' }],
     ['NAME_INVALID', { name: 'x'.repeat(61) }],
     ['NAME_INVALID', { name: 'a\u0000b' }],
+    ['NAME_INVALID', { name: 'Lan\ud800' }],
     ['NAME_INVALID', { name: 'Cô Hạnh\u200b' }],
     ['EMAIL_INVALID', { email: '' }],
     ['EMAIL_INVALID', { email: 'minh' }],

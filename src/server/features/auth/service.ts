@@ -24,8 +24,9 @@ export function emailKey(email: string): string {
 // One @, no spaces or control characters, a dot in the domain: the rest only a message to it can prove.
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u;
 
-// Control, format and separator characters: a name made of them can't be seen, or looks like somebody else's.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u;
+// Control, format and separator characters: a name made of them can't be seen, or looks like somebody else's. Halves of
+// surrogate pairs, which PostgreSQL does not hold.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u;
 
 /** The display name as it is stored, or null when it is none: 1–60 characters that can be seen. */
 export function checkName(typed: string): string | null {

@@ -168,6 +168,35 @@ export async function findThreads(pool: pg.Pool, looker: Looker, ids: number[]):
   return rows;
 }
 
+const FIRST_OF_CARDS = {
+  name: 'comment-first-of-cards',
+  text: `
+    SELECT card.id AS card_id, ${LISTED_COLUMNS},
+           EXISTS (SELECT FROM comment_mute m WHERE m.user_id = $1 AND (m.until IS NULL OR m.until > $4)) AS is_muted
+      FROM unnest($3::int[]) AS card(id)
+      CROSS JOIN LATERAL (SELECT coalesce(
+        (SELECT p.id FROM comment p
+          WHERE p.place_kind = 'flashcard' AND p.place_id = card.id AND p.pinned_at IS NOT NULL AND p.state = 'shown'
+          ORDER BY p.pinned_at DESC LIMIT 1),
+        (SELECT l.id FROM comment l
+          WHERE l.place_kind = 'flashcard' AND l.place_id = card.id AND l.parent_id IS NULL AND l.state = 'shown'
+          ORDER BY l.count_like DESC, l.id DESC LIMIT 1)) AS id) AS first
+      JOIN comment c ON c.id = first.id
+      JOIN "user" u ON u.id = c.user_id`,
+};
+
+/** Of each card the comment that stands for all: the latest pinned one, else the most liked, else the newest. */
+export async function findFirstOfCards(
+  pool: pg.Pool,
+  looker: Looker,
+  cardIds: number[],
+  now: Date,
+): Promise<(ListedRow & { card_id: number; is_muted: boolean })[]> {
+  if (cardIds.length === 0) return [];
+  const values = [looker.userId, looker.isStaff, cardIds, now];
+  return (await pool.query<ListedRow & { card_id: number; is_muted: boolean }>({ ...FIRST_OF_CARDS, values })).rows;
+}
+
 /** A stretch of a thread's replies, oldest first: before one, after one, or around one with as many on both sides. */
 export type ReplyStretch = { before: number } | { after: number } | { around: number };
 

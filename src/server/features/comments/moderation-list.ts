@@ -72,6 +72,44 @@ const list = (filter: keyof typeof FILTERS) => ({
      ORDER BY c.id DESC`,
 });
 
+type Neighbour = {
+  row_id: number;
+  id: number;
+  author_name: string;
+  is_staff: boolean;
+  content: string;
+  created_at: Date;
+  state: CommentState;
+};
+
+/** Replies of a thread that are told on each side of a comment. */
+const NEIGHBOURS_A_SIDE = 10;
+
+const NEIGHBOURS = {
+  name: 'moderation-neighbours',
+  text: `
+    SELECT asked.row_id::float8, r.id::float8, u.name AS author_name, (u.is_staff OR u.is_admin) AS is_staff,
+           r.content, r.created_at, r.state
+      FROM unnest($1::bigint[], $2::bigint[]) AS asked(row_id, thread_id)
+      CROSS JOIN LATERAL (
+        (SELECT b.id FROM comment b WHERE b.parent_id = asked.thread_id AND b.id < asked.row_id
+          ORDER BY b.id DESC LIMIT ${NEIGHBOURS_A_SIDE + 1})
+        UNION ALL
+        (SELECT a.id FROM comment a WHERE a.parent_id = asked.thread_id AND a.id > asked.row_id
+          ORDER BY a.id LIMIT ${NEIGHBOURS_A_SIDE + 1})
+      ) AS near
+      JOIN comment r ON r.id = near.id
+      JOIN "user" u ON u.id = r.user_id
+     ORDER BY r.id`,
+};
+
+/** The replies around each of these comments, by its id; one more a side than is told, if there is one. */
+async function findNeighbours(pool: pg.Pool, rows: Row[]): Promise<Map<number, Neighbour[]>> {
+  const values = [rows.map(({ id }) => id), rows.map(({ id, parent_id }) => parent_id ?? id)];
+  const found = await pool.query<Neighbour>({ ...NEIGHBOURS, values });
+  return Map.groupBy(found.rows, (neighbour) => neighbour.row_id);
+}
+
 async function countReported(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'SELECT count(DISTINCT comment_id)::int AS count FROM comment_report WHERE cleared_at IS NULL',
@@ -89,15 +127,33 @@ export async function listForStaff(
   const values = [query.before ?? Number.MAX_SAFE_INTEGER, new Date(deps.now())];
   const { rows } = await deps.pool.query<Row>({ ...list(query.filter ?? 'reported'), values });
   const shown = rows.slice(0, PER_PAGE);
+  const neighbours = await findNeighbours(deps.pool, shown);
   const actor: Actor = { ...visit.viewer, isMuted: false };
   return ModerationListView.parse({
-    data: shown.map((row) => toModeratedComment(row, visit, actor)),
+    data: shown.map((row) => toModeratedComment(row, neighbours.get(row.id) ?? [], visit, actor)),
     next_before: rows.length > PER_PAGE ? shown.at(-1)?.id : null,
     open_reports: await countReported(deps.pool),
   });
 }
 
-function toModeratedComment(row: Row, visit: Visit, actor: Actor): ModeratedCommentView {
+function toNeighbours(row: Row, found: Neighbour[]) {
+  const before = found.filter(({ id }) => id < row.id).slice(-NEIGHBOURS_A_SIDE);
+  const after = found.filter(({ id }) => id > row.id).slice(0, NEIGHBOURS_A_SIDE);
+  const told = [...before, ...after];
+  return {
+    neighbours: told.map(({ id, author_name, is_staff, content, created_at, state }) => ({
+      id,
+      author_name,
+      is_staff,
+      content,
+      created_at: created_at.toISOString(),
+      state,
+    })),
+    has_more_neighbours: found.length > told.length,
+  };
+}
+
+function toModeratedComment(row: Row, found: Neighbour[], visit: Visit, actor: Actor): ModeratedCommentView {
   const place: Place = { kind: row.place_kind, id: row.place_id };
   const lesson = findPlaceLesson(visit.tree, place);
   const { parent_id: parentId, parent_user_id: parentAuthorId, parent_state: parentState } = row;
@@ -137,6 +193,7 @@ function toModeratedComment(row: Row, visit: Visit, actor: Actor): ModeratedComm
       parentId === null
         ? null
         : { id: parentId, author_name: row.parent_name ?? '', content: row.parent_content ?? '' },
+    ...toNeighbours(row, found),
     reports: (row.reports ?? []).slice(0, MOST_REPORTS).map((report) => ({
       reporter_name: report.name,
       is_enrolled: report.is_enrolled,

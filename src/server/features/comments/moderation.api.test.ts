@@ -1,3 +1,4 @@
+import type { ModerationListView } from '#contract/moderation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEARNER_LIMITS } from '../../platform/learner-limits.ts';
 import { commenting, wrongCounters } from '../../testing/commenting.ts';
@@ -320,6 +321,35 @@ describe('the list for staff', () => {
     await clear(teacher, reply);
     const after = (await talk.get(teacher, '/api/moderation/comments')).body.data;
     expect(after.some((one: { id: number }) => one.id === reply)).toBe(false);
+  });
+
+  it('tells of the thread around a reported reply: ten before it and ten after it, whatever their state', async () => {
+    const id = await talk.written(lan, 'Câu hỏi của Lan');
+    await test.database.pool.query('TRUNCATE rate_limit');
+    const replies: number[] = [];
+    for (let n = 0; n < 16; n += 1) replies.push(await talk.answered(n % 2 ? minh : teacher, id, `Đáp ${n}`));
+    await talk.post(teacher, `/api/comments/${replies[11]}/hide`, { hidden: true });
+    await talk.remove(minh, replies[13] ?? 0);
+    const rowOf = async (commentId: number) => {
+      const { body } = await talk.get(teacher, '/api/moderation/comments?filter=reported');
+      return (body as ModerationListView).data.find((one) => one.id === commentId);
+    };
+    const reported = replies[12] ?? 0;
+    for (const one of [reported, id]) await report(await test.person('enrolled'), one, 'Xem giúp mình');
+    const row = await rowOf(reported);
+    expect(row?.parent).toMatchObject({ id, content: 'Câu hỏi của Lan' });
+    expect(row?.neighbours.map((one) => one.id)).toEqual([...replies.slice(2, 12), ...replies.slice(13)]);
+    expect(row?.has_more_neighbours).toBe(true);
+    expect(row?.neighbours.slice(-4)).toMatchObject([
+      { content: 'Đáp 11', state: 'hidden', is_staff: false },
+      { content: 'Đáp 13', state: 'deleted', is_staff: false },
+      { content: 'Đáp 14', state: 'shown', is_staff: true },
+      { content: 'Đáp 15', state: 'shown', is_staff: false },
+    ]);
+    // Of a reported comment the first replies.
+    expect((await rowOf(id))?.neighbours.map((one) => one.id)).toEqual(replies.slice(0, 10));
+    await clear(teacher, reported);
+    await clear(teacher, id);
   });
 
   it('comes by pages of twenty, filtered', async () => {

@@ -22,9 +22,11 @@ import {
   ReportCommentInput,
   UnreadRepliesQuery,
 } from '#contract/comments.ts';
+import { FirstCommentsInput, FirstCommentsView } from '#contract/flashcards.ts';
 import { OkView } from '#contract/progress.ts';
 import { refusals } from '../../platform/api-schema.ts';
 import { deleteComment, editComment } from './change.ts';
+import { firstComments } from './first-comments.ts';
 import { likeComment } from './like.ts';
 import { type CommentDeps, listComments, listReplies } from './list.ts';
 import { registerModerationRoutes } from './moderation-routes.ts';
@@ -64,6 +66,19 @@ export function registerCommentReading(scope: FastifyInstance, deps: CommentDeps
       },
     },
     (request) => listReplies(deps, request.visit, request.params.id, request.query),
+  );
+
+  app.post(
+    '/api/flashcard/get-first-comments',
+    {
+      schema: {
+        tags,
+        summary: 'The first comment of each of these cards, by card id',
+        body: FirstCommentsInput,
+        response: { 200: FirstCommentsView, ...refusals },
+      },
+    },
+    (request) => firstComments(deps, request.visit, request.body.ids),
   );
 
   app.get(

@@ -48,7 +48,8 @@ async function encode({ folder, object }: EncodeOrder): Promise<EncodeFault | nu
     await writeFile(path.join(folder, 'small.webp'), small);
     return null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return 'STORAGE_FULL';
+    if (error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code)))
+      return 'STORAGE_FULL';
     const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
     return isTooLarge ? 'IMAGE_TOO_MANY_PIXELS' : 'IMAGE_BROKEN';
   }

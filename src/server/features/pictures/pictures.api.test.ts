@@ -1,24 +1,33 @@
+import type * as FileSystem from 'node:fs';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LEARNER_LIMITS } from '../../platform/learner-limits.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { formBody, sharedImages, upload } from '../../testing/upload.ts';
 import { sweepPictures } from './index.ts';
 
+/** Which disk takes nothing more: the one of the pictures, or the one on which they are received. */
+const disk = vi.hoisted(() => ({ isFull: false, isScratchFull: false }));
+const noSpace = vi.hoisted(() => () => Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof FileSystem>();
+  const full = () => new Writable({ write: (_chunk, _encoding, done) => done(noSpace()) });
+  return { ...fs, createWriteStream: (file: string) => (disk.isScratchFull ? full() : fs.createWriteStream(file)) };
+});
+
 const HOUR_MS = 3_600_000;
 let test: TestApp;
 let learner: Person;
-let disk: { isFull: boolean };
 beforeAll(async () => {
-  disk = { isFull: false };
   test = await buildTestApp();
   const put = test.deps.pictures.put.bind(test.deps.pictures);
-  test.deps.pictures.put = (folder, files) =>
-    disk.isFull ? Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })) : put(folder, files);
+  test.deps.pictures.put = (folder, files) => (disk.isFull ? Promise.reject(noSpace()) : put(folder, files));
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -151,9 +160,12 @@ describe('what is refused leaves nothing behind', () => {
     expect({ rows: await rows(), folders: storedFolders() }).toEqual(before);
   });
 
+  const listening = async () =>
+    test.app.server.listening ? test.app.listeningOrigin : test.app.listen({ port: 0, host: '127.0.0.1' });
+
   it('an upload that breaks off', async () => {
     const before = { rows: await rows(), folders: storedFolders() };
-    const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = await listening();
     const { body, type } = await formBody({
       object: 'comment',
       image: new Blob([new Uint8Array(await jpeg(3000, 2000))]),
@@ -168,6 +180,30 @@ describe('what is refused leaves nothing behind', () => {
     sending.destroy();
     await expect.poll(scratch).toEqual([]);
     await sleep(100);
+    expect({ rows: await rows(), folders: storedFolders() }).toEqual(before);
+  });
+
+  it('a picture for whose receiving the disk has no room: the rest is read, so that a browser comes to the 507', async () => {
+    const before = { rows: await rows(), folders: storedFolders() };
+    const address = await listening();
+    // More than the sockets of both sides hold.
+    const image = new Blob([new Uint8Array(9 * 1024 * 1024)]);
+    const { body, type } = await formBody({ object: 'comment', image });
+    disk.isScratchFull = true;
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write(
+      `POST /upload-image HTTP/1.1\r\nHost: tsubame\r\nCookie: ${learner.cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    await new Promise<void>((resolve, reject) => {
+      socket.on('error', reject);
+      socket.write(body, () => resolve());
+    });
+    await expect.poll(() => answer).toContain('STORAGE_FULL');
+    socket.destroy();
+    disk.isScratchFull = false;
+    expect(answer).toMatch(/^HTTP\/1.1 507 /);
     expect({ rows: await rows(), folders: storedFolders() }).toEqual(before);
   });
 

@@ -43,6 +43,8 @@ async function readForm(request: FastifyRequest, file: string): Promise<UploadIn
       isFilled = part.file.bytesRead > 0;
     }
   } catch (error) {
+    // What still comes is read and forgotten: a browser looks for the answer only when it has sent everything.
+    request.raw.resume();
     throw isDiskFull(error) ? error : new AppError('BAD_REQUEST', { cause: error });
   }
   if (isTooLarge) throw new AppError('IMAGE_TOO_LARGE');

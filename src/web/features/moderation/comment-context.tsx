@@ -11,13 +11,14 @@ import { MixedText } from '#web/ui/mixed-text.tsx';
 import { PastTime } from '#web/ui/past-time.tsx';
 import { WrittenText } from '#web/ui/written-text.tsx';
 import styles from './comment-context.module.css';
+import { CommentSurroundings } from './comment-surroundings.tsx';
 
 type Props = { comment: ModeratedCommentView; nowMs: number };
 
-/** Who wrote what, where, and in answer to whom. */
+/** Who wrote what, where, and in the middle of which thread. */
 export function CommentContext({ comment, nowMs }: Props) {
   const { timeZone } = useRootData();
-  const { author, place, parent, images, open_reports } = comment;
+  const { author, place, images, open_reports } = comment;
   return (
     <>
       <div className={styles.head}>
@@ -65,24 +66,20 @@ export function CommentContext({ comment, nowMs }: Props) {
           </p>
         </div>
       </div>
-      {parent ? (
-        <blockquote className={styles.parent}>
-          <p className={styles.parentHead}>Trả lời {parent.author_name}</p>
-          <WrittenText content={parent.content} />
-        </blockquote>
-      ) : null}
-      <WrittenText content={comment.content} />
-      {images.length > 0 ? (
-        <ul className={styles.images}>
-          {images.map((image, index) => (
-            <li key={image}>
-              <a href={image.replace('small', 'default')} target="_blank" rel="noopener">
-                <img src={image} alt={`Ảnh ${index + 1}/${images.length} của ${author.name}, mở ảnh lớn`} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <CommentSurroundings comment={comment} nowMs={nowMs}>
+        <WrittenText content={comment.content} />
+        {images.length > 0 ? (
+          <ul className={styles.images}>
+            {images.map((image, index) => (
+              <li key={image}>
+                <a href={image.replace('small', 'default')} target="_blank" rel="noopener">
+                  <img src={image} alt={`Ảnh ${index + 1}/${images.length} của ${author.name}, mở ảnh lớn`} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </CommentSurroundings>
     </>
   );
 }

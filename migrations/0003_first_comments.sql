@@ -1,0 +1,1 @@
+CREATE INDEX "comment_first" ON "comment" USING btree ("place_id","count_like","id") WHERE place_kind = 'flashcard' AND parent_id IS NULL AND state = 'shown';
