@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { StartError } from '#server/platform/start-error.ts';
+import { registerCardCommands } from './cards.ts';
 import { registerCodeCommands } from './code.ts';
 import { registerContentCommands } from './content.ts';
 import { CommandFailed } from './failure.ts';
@@ -12,6 +13,7 @@ const program = new Command('tsubame')
   .showHelpAfterError()
   .exitOverride();
 registerContentCommands(program);
+registerCardCommands(program);
 registerCodeCommands(program);
 registerUserCommands(program);
 

@@ -11,7 +11,7 @@ const address = z.string().nullable().describe('a stable address that leads to o
 /** Value of a vocabulary card. spec 2 §3.1, decisions §9 */
 export const CardValueView = z.object({
   word: plainText,
-  reading: z.string().describe('kana; equal to the word when that is kana'),
+  reading: z.string().describe("kana; equal to the word when that is kana; '' where an imported list has none"),
   word_stress: z.string().describe("mora after which the pitch falls (0: flat); several joined by ','; '' unknown"),
   meaning: z.string().describe('Vietnamese'),
   kanji_meaning: z.string().describe("Hán Việt in capitals, one per kanji: 'ĐIỆN XA'; '' without kanji"),
@@ -29,7 +29,7 @@ export type CardValueView = z.infer<typeof CardValueView>;
 export const CardView = z.object({
   id: contentId.describe('author-given, site-wide unique'),
   type: z.literal(17).describe('a vocabulary card'),
-  value: CardValueView,
+  value: CardValueView.describe('the card'),
 });
 export type CardView = z.infer<typeof CardView>;
 
@@ -41,6 +41,7 @@ export type PilesView = z.infer<typeof PilesView>;
 
 /** One entry of `likes`: a card that the viewer likes. spec 2 §3.1 */
 export const CardLikeView = z.object({ i: contentId.describe('the card') });
+export type CardLikeView = z.infer<typeof CardLikeView>;
 
 /** What the lesson page needs of a flashcard lesson at once; further cards come by GET /api/lessons/{id}/cards. */
 export const DeckView = z.object({
@@ -70,6 +71,7 @@ export const FirstCommentsInput = z.object({
   name: z.literal('flashcard').optional().describe('as the specification spells it'),
   ref: z.string().max(40).nullish().describe("'notice' when the learner came from one; decides nothing"),
 });
+export type FirstCommentsInput = z.infer<typeof FirstCommentsInput>;
 /**
  * Answer: the comment that a card's how-to-remember block shows, by card id; a card without one has no entry. The pinned
  * one, else the most liked, else the newest.
@@ -82,32 +84,38 @@ export const GetResultInput = z.object({
   lesson_id: contentId.describe('the lesson'),
   name: z.literal('flashcard').optional().describe('as the specification spells it'),
 });
+export type GetResultInput = z.infer<typeof GetResultInput>;
 
 const result = z.object({
   flashcard: z.string().describe('JSON text of PilesView: remember and non'),
   example_progress: z.int().min(0).max(100).describe("the lesson's percent"),
 });
 /** Answer of get-result; null before the first save. */
-export const FlashcardResultView = z.object({ result: result.nullable() });
+export const FlashcardResultView = z.object({ result: result.nullable().describe('what is saved; null: nothing yet') });
 export type FlashcardResultView = z.infer<typeof FlashcardResultView>;
 
 /** One row of the review log as the browser sends it. decisions §9 */
-export const SwipeInput = z.object({
-  client_id: z.uuid().describe('id of this swipe; a second arrival changes nothing'),
-  card_id: contentId.describe('the card'),
-  direction: z.enum(['left', 'right']).nullable().describe('left: not remembered; null for an undo'),
-  undo_of: z.uuid().nullable().optional().describe('client_id of the swipe that this row takes back'),
-  grade: z.int().min(1).max(4).optional().describe('of the four buttons: 1 again, 2 hard, 3 good, 4 easy'),
-  age_ms: z.number().min(0).max(4e12).describe('how long ago it happened, by a monotonic clock where there is one'),
-});
+export const SwipeInput = z
+  .object({
+    client_id: z.uuid().describe('id of this swipe; a second arrival changes nothing'),
+    card_id: contentId.describe('the card'),
+    direction: z.enum(['left', 'right']).nullable().describe('left: not remembered; null for an undo'),
+    undo_of: z.uuid().nullable().optional().describe('client_id of the swipe that this row takes back'),
+    grade: z.int().min(1).max(4).optional().describe('of the four buttons: 1 again, 2 hard, 3 good, 4 easy'),
+    age_ms: z.number().min(0).max(4e12).describe('how long ago it happened, by a monotonic clock where there is one'),
+  })
+  .refine((row) => row.direction !== null || typeof row.undo_of === 'string', 'a direction, or what is taken back');
 export type SwipeInput = z.infer<typeof SwipeInput>;
 
 /** Body of POST /api/flashcard/save-result. spec 2 §7, decisions §9 */
 export const SaveResultInput = z.object({
   lesson_id: contentId.describe('the lesson'),
   flashcard_ids: z
-    .object({ remember: z.array(contentId).max(5000), non: z.array(contentId).max(5000) })
-    .describe('named cards take the named pile, unnamed keep theirs; ignored where `swipes` say more'),
+    .object({
+      remember: z.array(contentId).max(5000).describe('cards that go right'),
+      non: z.array(contentId).max(5000).describe('cards that go left'),
+    })
+    .describe('named cards take the named pile, unnamed keep theirs; ignored for cards that `swipes` tell of'),
   course_id: contentId.optional().describe('omitted on a partial save; decides nothing'),
   swipes: z
     .array(SwipeInput)
@@ -134,19 +142,32 @@ export const LikeCardInput = z.object({
   liked: z.boolean().optional().describe('what it shall be; without it the call toggles'),
   learner_id: learnerId,
 });
+export type LikeCardInput = z.infer<typeof LikeCardInput>;
 export const CardLikedView = z.object({ isLike: z.boolean().describe('the viewer likes the card now') });
+export type CardLikedView = z.infer<typeof CardLikedView>;
 
 /** A card outside its lesson: in the day's reviews, in the list of liked cards. */
 export const PlacedCardView = CardView.extend({
   lesson: z
-    .object({ id: contentId, name: plainText, url: z.string().describe('path of its page') })
+    .object({ id: contentId.describe('the lesson'), name: plainText, url: z.string().describe('path of its page') })
     .describe('the lesson that it comes from'),
 });
 export type PlacedCardView = z.infer<typeof PlacedCardView>;
 
+/** Query of GET /api/flashcard/liked-cards. */
+export const LikedCardsQuery = z.object({
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number)
+    .optional()
+    .describe('`next_before` of the page before'),
+});
+export type LikedCardsQuery = z.infer<typeof LikedCardsQuery>;
+
 /** Answer of GET /api/flashcard/liked-cards: newest like first, cards of open lessons only. */
 export const LikedCardsView = z.object({
-  cards: z.array(PlacedCardView).describe('at most 50'),
-  next_before: z.iso.datetime().nullable().describe('pass as `before` for what follows; null: nothing follows'),
+  data: z.array(PlacedCardView).describe('at most 50; fewer where lessons have closed'),
+  next_before: z.int().nullable().describe('pass as `before` for what follows; null: nothing follows'),
 });
 export type LikedCardsView = z.infer<typeof LikedCardsView>;

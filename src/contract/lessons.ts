@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CAPTION_LANGUAGES } from '#domain/media/caption-files.ts';
 import { QUALITIES } from '#domain/player/video-choices.ts';
 import { LessonRowView, LEVELS } from './courses.ts';
+import { CardLikeView, CardView, DeckView } from './flashcards.ts';
 
 const MediaCaptions = z
   .array(
@@ -66,6 +67,7 @@ export const ComponentView = z.discriminatedUnion('type', [
     type: z.literal(8).describe('a file'),
     value: z.object(file).describe('the file'),
   }),
+  CardView,
 ]);
 export type ComponentView = z.infer<typeof ComponentView>;
 
@@ -76,7 +78,7 @@ export const PositionView = z.object({
 
 /** A component seen as progress. */
 const LessonPartView = z.object({
-  component_id: componentId,
+  component_id: componentId.or(z.literal(0)).describe('0 for all cards of a flashcard lesson together'),
   percent: percent.describe('of this part, never falls'),
   played: z.array(z.tuple([z.int(), z.int()])).describe('played [start, end) in whole seconds; empty for documents'),
   position: PositionView.nullable().describe('where another device resumes, null before any playback'),
@@ -117,7 +119,11 @@ const lessonHead = LessonRowView.extend({
 
 /** Answer of GET /api/lessons/{id}, for a viewer who may open the lesson. */
 export const LessonView = lessonHead.extend({
-  component: z.array(ComponentView).describe('in order'),
+  component: z
+    .array(ComponentView)
+    .describe('in order; on the page of a flashcard lesson empty, its cards come by `deck`'),
+  likes: z.array(CardLikeView).optional().describe('cards that the viewer likes; for flashcard lessons only'),
+  deck: DeckView.nullable().describe('cards on the page of a flashcard lesson; null elsewhere and in this call'),
   documents: z.array(z.object({ id: componentId, ...file })).describe('PDF files'),
   video: VideoView.nullable().describe('the first video component, null without one'),
   userLesson: LessonRecordView.nullable().describe('null for guests'),

@@ -1,11 +1,13 @@
 import type { CoursePageView, CourseSummaryView, GroupPageView, PanelView } from './courses.ts';
 import type { ErrorCode } from './error-codes.ts';
+import type { LikedCardsView } from './flashcards.ts';
 import type { LessonPageView } from './lessons.ts';
 import type { ModerationListView, ModerationQuery, MuteView } from './moderation.ts';
 import type { NoticesView, UnsubscribedView } from './notices.ts';
 import type { EnrolmentView, EnrolInput, MeView, RegisterInput, SignInInput } from './people.ts';
 import type { PasswordInput, ProfileInput } from './profile.ts';
 import type { RatingListQuery, RatingListView } from './ratings.ts';
+import type { ReviewDayView } from './reviews.ts';
 
 /** A refusal that the page shows beside the form. */
 export type Refusal = { status: 'refused'; code: ErrorCode; retryAfterSeconds?: number };
@@ -35,6 +37,8 @@ export type PageServices = {
   reportError: (error: unknown) => void;
   /** Demo mode: the sign-in page says where the demo accounts are printed. */
   isDemo: boolean;
+  /** The app in the stores, where there is one. */
+  storeLinks: { appStore: string | null; playStore: string | null };
 
   listCourses(): Promise<CourseSummaryView[]>;
   /** `urlName` is a SEOurl or a slug; `search` is the query with its '?', kept on redirect. */
@@ -53,6 +57,9 @@ export type PageServices = {
 
   /** Unread replies to my comments, for the bell; 0 for a guest. */
   countUnreadNotices(): Promise<number>;
+  /** The learner's words of today; `extra`: due words beyond the day's number. */
+  findReviewDay(query: { extra?: number }): Promise<Asked<ReviewDayView>>;
+  listLikedCards(query: { before?: number }): Promise<Asked<LikedCardsView>>;
   listNotices(query: { before?: number }): Promise<Asked<NoticesView>>;
   /** Does what a link in an e-mail says, once its page was confirmed. */
   unsubscribe(token: string): Promise<Asked<UnsubscribedView>>;

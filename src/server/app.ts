@@ -8,6 +8,7 @@ import { registerCommentReading, registerCommentWriting } from './features/comme
 import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
+import { registerCardReading, registerCardWriting } from './features/flashcards/index.ts';
 import { createLearningEventRecorder, registerLearningEventRoutes } from './features/learning-events/index.ts';
 import { registerLessonRoutes, requireOpenLesson } from './features/lessons/index.ts';
 import { registerNoticeRoutes, registerUnsubscribeRoute } from './features/notices/index.ts';
@@ -15,6 +16,7 @@ import { registerPictureRoutes, registerUploadRoute } from './features/pictures/
 import { registerProfileRoutes } from './features/profile/index.ts';
 import { createProgressWriter, registerProgressRoutes } from './features/progress/index.ts';
 import { registerRatingRoutes } from './features/ratings/index.ts';
+import { registerReviewReading, registerReviewWriting } from './features/reviews/index.ts';
 import { registerSearchRoutes } from './features/search/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
 import { registerVisits } from './features/visit/index.ts';
@@ -95,10 +97,12 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   // After the last request was answered, before the database goes.
   app.addHook('onClose', () => learningEvents.stop());
   const courses = { db, now };
-  const lessons = { ...courses, grantSecret: deps.grantSecret, learningEvents };
+  const lessons = { ...courses, pool, grantSecret: deps.grantSecret, learningEvents };
   const enrolments = { pool, limits, now };
   const ratings = { db, pool, now };
   const comments = { pool, now };
+  const writer = createProgressWriter(pool, now);
+  const cards = { db, pool, now, writer, learningEvents, timeZone: env.TIME_ZONE, requireOpenLesson };
   const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: env.SMTP_URL !== undefined };
 
   registerHealthRoutes(app, pool);
@@ -116,6 +120,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerCourseRoutes(scope, courses);
     registerSearchRoutes(scope);
     registerLessonRoutes(scope, lessons);
+    registerCardReading(scope, cards);
+    registerReviewReading(scope, cards);
     registerEnrolmentRoutes(scope, enrolments);
     registerRatingRoutes(scope, ratings);
     registerCommentReading(scope, comments);
@@ -129,9 +135,13 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   // Apart from the other calls: small answers by the hundred a second are not worth a look at compression.
   await app.register(async (scope) => {
     registerVisits(scope, deps, content);
-    const writer = createProgressWriter(pool, now);
     registerProgressRoutes(scope, { pool, writer, now, learningEvents, requireOpenLesson });
     registerLearningEventRoutes(scope, { now, learningEvents, requireOpenLesson });
+  });
+  await app.register(async (scope) => {
+    registerVisits(scope, deps, content);
+    registerCardWriting(scope, cards);
+    registerReviewWriting(scope, cards);
   });
   await app.register(async (scope) => {
     registerVisits(scope, deps, content);
@@ -144,7 +154,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   registerWrongMethods(app, methods);
   if (deps.pages)
     await app.register((scope) =>
-      registerPages(scope, deps, { auth, content, courses, lessons, enrolments, comments, notices, ratings }),
+      registerPages(scope, deps, { auth, content, courses, lessons, enrolments, comments, cards, notices, ratings }),
     );
   return app;
 }

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { createCodes } from './features/enrolments/index.ts';
+import { CARDS, importCards } from './testing/card-course.ts';
 import { commenting } from './testing/commenting.ts';
 import { expectNoSentinel } from './testing/expect-no-sentinel.ts';
 import { FIXTURE, SENTINEL } from './testing/fixture-course.ts';
 import { buildTestApp, type Person, type Role, ROLES, type TestApp } from './testing/test-app.ts';
 
 const { courseId, openVideo, openDocument, locked, free, last } = FIXTURE;
-const LESSONS = [openVideo.lesson, openDocument.lesson, locked.lesson, free.lesson, last.lesson];
-const GROUPS = [FIXTURE.openGroup, FIXTURE.lockedGroup, FIXTURE.otherStageGroup];
+const LOCKED_LESSONS: number[] = [locked.lesson, last.lesson, CARDS.locked.lesson];
+const OPEN_LESSONS = [openVideo.lesson, openDocument.lesson, free.lesson, CARDS.open.lesson, CARDS.empty.lesson];
+const LESSONS = [...OPEN_LESSONS, ...LOCKED_LESSONS];
+const GROUPS = [FIXTURE.openGroup, FIXTURE.lockedGroup, FIXTURE.otherStageGroup, CARDS.openGroup, CARDS.lockedGroup];
 const VIDEOS = [openVideo.video, locked.video];
 
 let test: TestApp;
@@ -21,6 +24,7 @@ let inLocked = 0;
 const ofRole = new Map<Role, number>();
 beforeAll(async () => {
   test = await buildTestApp();
+  await importCards(test);
   people = Object.fromEntries(
     await Promise.all(ROLES.map(async (role) => [role, await test.person(role)] as const)),
   ) as Record<Role, Person | null>;
@@ -56,6 +60,7 @@ const OPEN_FILES = [
   media(openVideo.lesson, openVideo.component, 'captions/ja.vtt'),
   media(openDocument.lesson, openDocument.document, 'hon.mp3'),
   media(openDocument.lesson, openDocument.file, 'ban-in.pdf'),
+  media(CARDS.open.lesson, CARDS.open.cards[0], 'densha.mp3'),
 ];
 /** Every file of the locked lessons that holds the sentinel, but for the streams. */
 const LOCKED_FILES = [
@@ -66,6 +71,7 @@ const LOCKED_FILES = [
   media(last.lesson, last.audio, 'nghe.mp3'),
   media(last.lesson, last.audio, 'nghe.ja.vtt'),
   media(last.lesson, last.audio, 'nghe.vi.vtt'),
+  media(CARDS.locked.lesson, CARDS.locked.cards[0], CARDS.locked.audio),
 ];
 
 const codes = new Map<Role, string>();
@@ -88,7 +94,7 @@ const MATRIX: Call[] = [
   { call: 'GET /api/courses/:id/search-index', url: `/api/courses/${courseId}/search-index`, outcome: ALL },
   ...GROUPS.map((id): Call => ({ call: 'GET /api/groups/:id', url: `/api/groups/${id}`, outcome: ALL })),
   ...LESSONS.flatMap((id): Call[] => {
-    const outcome = id === locked.lesson || id === last.lesson ? LOCKED : ALL;
+    const outcome = LOCKED_LESSONS.includes(id) ? LOCKED : ALL;
     return [
       { call: 'GET /api/lessons/:id', url: `/api/lessons/${id}`, outcome },
       { call: 'GET /get-lesson-percent/:id', url: `/get-lesson-percent/${id}`, outcome },
@@ -138,6 +144,34 @@ const MATRIX: Call[] = [
     body: () => seen,
     outcome: { guest: 'SIGN_IN_REQUIRED', else: 'NOT_FOUND' },
   })),
+  ...[CARDS.open, CARDS.locked].flatMap(({ lesson, cards }): Call[] => {
+    const [reading, writing] = lesson === CARDS.locked.lesson ? [LOCKED, LOCKED] : [ALL, SIGNED_IN];
+    const swipe = {
+      client_id: '019a0000-0000-7000-8000-00000000000a',
+      card_id: cards[0],
+      direction: 'left',
+      age_ms: 0,
+    };
+    const piles = { remember: [cards[1]], non: [] };
+    return [
+      {
+        call: 'GET /api/lessons/:id/cards',
+        url: `/api/lessons/${lesson}/cards?ids=${cards.join(',')}`,
+        outcome: reading,
+      },
+      { call: 'POST /api/flashcard/get-result', body: () => ({ lesson_id: lesson }), outcome: writing },
+      {
+        call: 'POST /api/flashcard/save-result',
+        body: () => ({ lesson_id: lesson, flashcard_ids: piles, swipes: [swipe] }),
+        outcome: writing,
+      },
+      { call: 'POST /vocabulary/like-card', body: () => ({ id: cards[0], liked: true }), outcome: writing },
+      { call: 'POST /api/reviews', body: () => ({ swipes: [swipe] }), outcome: SIGNED_IN },
+    ];
+  }),
+  { call: 'GET /api/flashcard/liked-cards', outcome: SIGNED_IN },
+  { call: 'GET /api/reviews/today', outcome: SIGNED_IN },
+  { call: 'POST /api/reviews/settings', body: () => ({}), outcome: SIGNED_IN },
   ...[9901, 9902].map((id): Call => ({
     call: 'GET /api/stages/:id/summary',
     url: `/api/stages/${id}/summary`,
@@ -345,6 +379,8 @@ describe('for viewers without access', () => {
         courseId,
         9901,
         9902,
+        CARDS.stageId,
+        ...CARDS.locked.cards,
         99_001,
         99_002,
         locked.component,

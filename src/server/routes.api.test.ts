@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorView } from '#contract/errors.ts';
+import { CARDS, importCards } from './testing/card-course.ts';
 import { commenting } from './testing/commenting.ts';
 import { FIXTURE } from './testing/fixture-course.ts';
 import { buildTestApp, type Person, type TestApp } from './testing/test-app.ts';
@@ -19,6 +20,7 @@ let routes: Route[];
 let comment: number;
 beforeAll(async () => {
   test = await buildTestApp();
+  await importCards(test);
   // Somebody else has id 1.
   await test.person('learner');
   learner = await test.person('enrolled');
@@ -74,7 +76,12 @@ const WITHOUT_BODY: Record<string, string> = {
 };
 
 /** Calls of whose body every field may be left out. */
-const ALL_OPTIONAL = ['POST /api/comments/:id/report', 'POST /api/notices/settings', 'POST /api/profile'];
+const ALL_OPTIONAL = [
+  'POST /api/comments/:id/report',
+  'POST /api/notices/settings',
+  'POST /api/profile',
+  'POST /api/reviews/settings',
+];
 
 describe('every route', () => {
   it('says what it answers', () => {
@@ -136,6 +143,22 @@ const NO_TEXT = [1, 0, null, true, [], ['a'], {}, { $gt: '' }];
 const NO_NUMBER = ['', '12', 'x', '\u0000', null, true, [], [1], {}];
 // Unknown and foreign ids too: 991 is no lesson, 9902 no finished stage.
 const NO_ID = [...NO_NUMBER, 0, -1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, 999_999_999, 991, 9902];
+const [CARD] = CARDS.open.cards;
+const SWIPE = { client_id: UUID, card_id: CARD, direction: 'left', undo_of: null, grade: 1, age_ms: 0 };
+const BAD_IN_SWIPE = [
+  { client_id: 'x' },
+  { card_id: 0 },
+  { card_id: 1e10 },
+  { direction: 'up' },
+  { direction: null },
+  { undo_of: 'x' },
+  { grade: 0 },
+  { grade: 5 },
+  { grade: 2.5 },
+  { age_ms: -1 },
+  { age_ms: 1e13 },
+  { age_ms: null },
+];
 const BAD: Record<string, unknown[]> = {
   // 990202 is a lesson that holds no video.
   id: [...NO_ID, FIXTURE.free.lesson],
@@ -175,6 +198,19 @@ const BAD: Record<string, unknown[]> = {
   name: [...NO_TEXT, '', ' ', '\u0000', '\u202e', 'x'.repeat(61), 'x'.repeat(100_000)],
   avatar: [1, true, [], {}, '', 'x', '../x', '\u0000', `${'a'.repeat(32)}.webp`],
   report: [null, 1, 'x', [], true],
+  anyNumber: NO_NUMBER,
+  piles: [
+    ...NO_NUMBER,
+    { remember: [] },
+    { remember: 1, non: [] },
+    { remember: [0], non: [] },
+    { remember: ['1'], non: [] },
+    { remember: [CARD], non: [CARD] },
+    { remember: Array.from({ length: 5001 }, () => CARD), non: [] },
+  ],
+  swipes: ['', 'x', 1, null, {}, [1], [null], [{}], [[SWIPE]], Array.from({ length: 501 }, () => SWIPE)].concat(
+    BAD_IN_SWIPE.map((fault) => [{ ...SWIPE, ...fault }]),
+  ),
 };
 
 type Field = keyof typeof BAD;
@@ -234,6 +270,32 @@ const BODIES: Record<string, { body: Record<string, unknown>; fields: Record<str
   'POST /khoa-hoc/save-rating': {
     body: { course_id: FIXTURE.courseId, rating: 5, message: '', learner_id: 0 },
     fields: { course_id: 'id', rating: 'stars', message: 'message', learner_id: 'owner' },
+  },
+  'POST /api/flashcard/get-result': {
+    body: { lesson_id: CARDS.open.lesson, name: 'flashcard' },
+    fields: { lesson_id: 'id', name: 'kind' },
+  },
+  'POST /api/flashcard/save-result': {
+    body: {
+      lesson_id: CARDS.open.lesson,
+      flashcard_ids: { remember: [], non: [] },
+      course_id: FIXTURE.courseId,
+      swipes: [],
+      learner_id: 0,
+    },
+    fields: { lesson_id: 'id', flashcard_ids: 'piles', course_id: 'ignored', swipes: 'swipes', learner_id: 'owner' },
+  },
+  'POST /vocabulary/like-card': {
+    body: { id: CARD, course_id: FIXTURE.courseId, t: 1_763_614_800, liked: true, learner_id: 0 },
+    fields: { id: 'id', course_id: 'ignored', t: 'anyNumber', liked: 'flag', learner_id: 'owner' },
+  },
+  'POST /api/reviews': {
+    body: { swipes: [SWIPE], learner_id: 0 },
+    fields: { swipes: 'swipes', learner_id: 'owner' },
+  },
+  'POST /api/reviews/settings': {
+    body: { new_words: 1, due_words: 1, has_four_buttons: true, learner_id: 0 },
+    fields: { new_words: 'count', due_words: 'count', has_four_buttons: 'flag', learner_id: 'owner' },
   },
   'POST /api/comments/add-new-comment': {
     body: { tbname: 'lesson', tbid: openVideo.lesson, content: 'Chào', images: '', client_id: UUID, learner_id: 0 },
@@ -375,6 +437,7 @@ describe('a call with bad values is refused and changes nothing', () => {
     'POST /api/seen',
     'POST /khoa-hoc/set-achievement',
     'POST /api/learning-events',
+    'POST /api/flashcard/save-result',
   ])('%s as a broken form', async (call) => {
     const form = 'application/x-www-form-urlencoded';
     const multipart = 'multipart/form-data; boundary=x';

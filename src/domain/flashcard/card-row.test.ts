@@ -4,6 +4,7 @@ import { mapColumns, type ColumnMapping } from './card-columns.ts';
 import { foldText, readCardRow } from './card-row.ts';
 
 const FPTU: ColumnMapping = ['word', 'romajiAndMeaning', 'tags'];
+const WITH_EXAMPLE: ColumnMapping = ['word', 'meaning', 'example'];
 const OWN: ColumnMapping = ['word', 'reading', 'stress', 'meaning'];
 
 describe('readCardRow', () => {
@@ -15,6 +16,8 @@ describe('readCardRow', () => {
     [['（お）なまえ', '(o)namae - Tên (bạn)', 'personal'], '(お)なまえ', '', 'Tên (bạn)'],
     [['CD（シーディー）', 'CD (Shiidi) - đĩa CD', 'object'], 'CD', 'シーディー', 'đĩa CD'],
     [['～さん', '~san - Anh - Chị - Ông', 'honorific'], '～さん', '～さん', 'Anh - Chị - Ông'],
+    [['あのう', '"Anou - a" - "À - xin lỗi"', 'x'], 'あのう', 'あのう', '"À - xin lỗi"'],
+    [['DVD（ディーブイディー）', 'DVD (Dī Bui Dī)DVD', 'x'], 'DVD', 'ディーブイディー', 'DVD'],
     [['百（ひゃく）', ' hyaku - Một trăm', 'number'], '百', 'ひゃく', 'Một trăm'],
   ])('reads %j', (fields, word, reading, meaning) => {
     expect(readCardRow(fields, FPTU, false)).toMatchObject({ card: { word, reading, meaning } });
@@ -28,6 +31,7 @@ describe('readCardRow', () => {
     [['犬', 'いぬ', 'x', 'chó'], OWN, 'the stress "x" is no number'],
     [['犬', 'いぬ', '3', 'chó'], OWN, 'the pitch cannot fall after mora 3 of 2'],
     [['犬', 'いぬ', '2', 'x'.repeat(501)], OWN, 'longer than 500 letters'],
+    [['犬', 'chó', 'a\n'.repeat(6)], WITH_EXAMPLE, '"犬" has 6 examples, at most 5'],
   ])('names what is wrong with %j', (fields, mapping, reason) => {
     expect(readCardRow(fields, mapping, false)).toEqual({ reason: expect.stringContaining(reason) });
   });
@@ -40,8 +44,54 @@ describe('readCardRow', () => {
       'học sinh<br>&amp; sinh viên&nbsp;&#33;',
     ];
     expect(readCardRow(fields, OWN, true)).toMatchObject({
-      card: { word: '学生[がくせい]', meaning: 'học sinh & sinh viên !' },
+      card: { word: '学生', reading: 'がくせい', meaning: 'học sinh & sinh viên !' },
     });
+  });
+
+  const EXAMPLES: ColumnMapping = ['word', 'meaning', 'example', 'exampleMeaning', 'exampleAudio'];
+  it.each([
+    [
+      ['犬[いぬ]。\n犬。', 'chó.\nChó.', '\n[sound:b.mp3]'],
+      false,
+      [
+        { ja: '犬[いぬ]。', vi: 'chó.', audio: '' },
+        { ja: '犬。', vi: 'Chó.', audio: 'b.mp3' },
+      ],
+    ],
+    [
+      ['犬。<br>猫。', 'chó.<br />mèo.', ''],
+      true,
+      [
+        { ja: '犬。', vi: 'chó.', audio: '' },
+        { ja: '猫。', vi: 'mèo.', audio: '' },
+      ],
+    ],
+    [['犬。\n猫。', 'Chó và mèo.', 'a.mp3'], false, [{ ja: '犬。 猫。', vi: 'Chó và mèo.', audio: 'a.mp3' }]],
+    [
+      ['犬。\n猫。', '', ''],
+      false,
+      [
+        { ja: '犬。', vi: '', audio: '' },
+        { ja: '猫。', vi: '', audio: '' },
+      ],
+    ],
+    [['', '', ''], false, []],
+  ])('reads the examples of %j', (fields, isHtml, examples) => {
+    expect(readCardRow(['犬', 'chó', ...fields], EXAMPLES, isHtml)).toMatchObject({ card: { examples } });
+  });
+
+  it.each([
+    ['学生[がくせい]', '', '学生', 'がくせい'],
+    ['いただく', '頂く', '頂く', 'いただく'],
+    ['毎月', 'まいげつ； まいつき', '毎月', 'まいげつ; まいつき'],
+    ['十', '(～を) とお', '十', '(～を) とお'],
+    ['A (ほ) (かな)', '', 'A (ほ)', 'かな'],
+    ['私（わたし）', 'わたし', '私', 'わたし'],
+    ['私（わたし）', 'わたくし', '私(わたし)', 'わたくし'],
+  ])('splits %s with the reading %j once and for all', (listed, own, word, reading) => {
+    const read = (fields: string[]) => readCardRow([...fields, 'x'], ['word', 'reading', 'meaning'], false);
+    expect(read([listed, own])).toMatchObject({ card: { word, reading } });
+    expect(read([word, reading])).toMatchObject({ card: { word, reading } });
   });
 
   it('answers with a card or a reason, whatever the fields hold', () => {

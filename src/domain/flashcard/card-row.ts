@@ -1,5 +1,5 @@
 import type { CardField, ColumnMapping } from './card-columns.ts';
-import { parseStress, splitMorae } from './pitch.ts';
+import { isKana, parseStress, splitMorae } from './pitch.ts';
 
 /** A card as a word list gives it. Texts are NFKC-folded and trimmed; what the list does not have is ''. */
 export type ListedCard = {
@@ -10,23 +10,29 @@ export type ListedCard = {
   readonly stress: string;
   readonly meaning: string;
   readonly hanviet: string;
+  /** name of a file */
   readonly audio: string;
-  readonly example: string;
-  readonly exampleMeaning: string;
-  readonly exampleAudio: string;
+  readonly examples: readonly ListedExample[];
   readonly tags: readonly string[];
 };
 
-const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・/~～ ]+$/u;
+/** A sentence, its meaning and the name of its recording; what there is not is ''. */
+export type ListedExample = { readonly ja: string; readonly vi: string; readonly audio: string };
+
+/** Kana, and what lists put between or around several readings: まいつき; まいげつ, べんきょう (する). */
+const READING = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・/~～ ;、()]+$/u;
+const KANA = /\p{Script=Hiragana}|\p{Script=Katakana}/u;
 const KANJI_OR_LATIN = /[\p{Script=Han}A-Z0-9々]/u;
 const MOST_LETTERS = 500;
+/** As many as a card shows. */
+const MOST_EXAMPLES = 5;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
- * Reads a row of a word list. Takes its fields, what the columns hold, and whether the fields are HTML (Anki). Returns the
- * card, or a reason that names what is wrong; nothing is guessed away: too many or too few fields, no word, no meaning, a
- * reading that is no kana, a stress past the word's end.
+ * Reads a row of a word list. Takes its fields, what the columns hold, and whether the fields are HTML (Anki). Several
+ * examples stand in a field as lines. Returns the card, or a reason that names what is wrong; nothing is guessed away: too
+ * many or too few fields, no word, no meaning, a reading that is no kana, a stress past the word's end, too long a field.
  */
 export function readCardRow(
   fields: readonly string[],
@@ -38,39 +44,53 @@ export function readCardRow(
       reason: `has ${fields.length} fields, not ${mapping.length}: a comma or quotation mark is missing or too many`,
     };
   }
-  const text = (field: CardField): string => {
-    const index = mapping.indexOf(field);
-    const raw = index === -1 ? '' : (fields[index] ?? '');
-    return foldText(isHtml ? htmlToText(raw) : raw);
-  };
-  const { word, reading: bracketed } = splitReading(text('word'));
-  const reading = text('reading') || bracketed || (KANA.test(word) ? word : '');
+  const raw = (field: CardField): string => fields[mapping.indexOf(field)] ?? '';
+  const text = (field: CardField): string => foldText(isHtml ? htmlToText(raw(field)) : raw(field));
+  const { word, reading } = splitReading(...rightWayRound(text('word'), text('reading')));
   const meaning = text('meaning') || meaningAfterRomaji(text('romajiAndMeaning'));
   const stress = text('stress');
   if (word === '') return { reason: 'has no word' };
   if (meaning === '') return { reason: `"${word}" has no meaning` };
-  if (reading !== '' && !KANA.test(reading)) return { reason: `"${word}": the reading "${reading}" is not kana` };
+  if (reading !== '' && !isReading(reading)) return { reason: `"${word}": the reading "${reading}" is not kana` };
   const numbers = parseStress(stress);
   if (!numbers) return { reason: `"${word}": the stress "${stress}" is no number` };
   const morae = splitMorae(reading || word).length;
   if (numbers.some((number) => number > morae)) {
     return { reason: `"${word}": the pitch cannot fall after mora ${Math.max(...numbers)} of ${morae}` };
   }
+  const examples = readExamples(raw('example'), raw('exampleMeaning'), raw('exampleAudio'), isHtml);
+  if (examples.length > MOST_EXAMPLES) {
+    return { reason: `"${word}" has ${examples.length} examples, at most ${MOST_EXAMPLES} are shown` };
+  }
   const card: ListedCard = {
-    key: text('key') || `${word}|${reading}`,
+    // A key is no text: what looks like a tag in it is none.
+    key: foldText(raw('key')) || `${word}|${reading}`,
     word,
     reading,
     stress: numbers.join(','),
     meaning,
     hanviet: text('hanviet'),
     audio: soundName(text('audio')),
-    example: text('example'),
-    exampleMeaning: text('exampleMeaning'),
-    exampleAudio: soundName(text('exampleAudio')),
-    tags: text('tags').split(/\s+/u).filter(Boolean),
+    examples,
+    tags: foldText(raw('tags')).split(' ').filter(Boolean),
   };
-  const tooLong = Object.values(card).find((value) => typeof value === 'string' && [...value].length > MOST_LETTERS);
+  const texts = [...Object.values(card), ...examples.flatMap((example) => Object.values(example))];
+  const tooLong = texts.find((value) => typeof value === 'string' && [...value].length > MOST_LETTERS);
   return tooLong === undefined ? { card } : { reason: `"${word}": a field is longer than ${MOST_LETTERS} letters` };
+}
+
+/** Examples by their lines. Where sentences and meanings are not as many, a line end is no end of an example. */
+function readExamples(ja: string, vi: string, audio: string, isHtml: boolean): ListedExample[] {
+  const lines = (field: string) => field.split(isHtml ? /<br\b[^>]*>/iu : /\r\n?|\n/u);
+  const toText = (line: string) => foldText(isHtml ? htmlToText(line) : line);
+  const [sentences, meanings] = [lines(ja), lines(vi)];
+  const arePaired = sentences.length === meanings.length || vi.trim() === '';
+  const read = (arePaired ? sentences : [sentences.join(' ')]).map((sentence, index) => ({
+    ja: toText(sentence),
+    vi: toText((arePaired ? meanings[index] : meanings.join(' ')) ?? ''),
+    audio: soundName(toText(lines(audio)[index] ?? '')),
+  }));
+  return read.filter((example) => example.ja !== '' || example.vi !== '' || example.audio !== '');
 }
 
 /**
@@ -88,16 +108,39 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** `日本語 (にほんご)`: kana in brackets after kanji is the reading. Other brackets belong to the word. */
-function splitReading(word: string): { word: string; reading: string } {
-  const [, before = '', inside = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(word) ?? [];
-  return KANJI_OR_LATIN.test(before) && KANA.test(inside) ? { word: before, reading: inside } : { word, reading: '' };
+const isReading = (text: string) => READING.test(text) && KANA.test(text);
+
+/** A kana word that is 'read' in kanji: the list has the two the wrong way round. */
+function rightWayRound(word: string, reading: string): [word: string, reading: string] {
+  const isSwapped = isReading(word) && /\p{Script=Han}/u.test(reading) && !isReading(reading);
+  return isSwapped ? [reading, word] : [word, reading];
 }
 
-/** `hito - Người`: what stands after the first dash. A dash inside the meaning stays. */
+/**
+ * `日本語 (にほんご)`: kana in brackets after kanji is the reading, as is that of furigana, `学生[がくせい]`. Other brackets
+ * belong to the word. A reading of its own wins. What comes out goes in again unchanged.
+ */
+function splitReading(listed: string, ownReading: string): { word: string; reading: string } {
+  const ruby = /([\p{Script=Han}々]+)\[([^[\]]+)\]/gu;
+  const kana = listed.replaceAll(ruby, '$2');
+  let word = kana !== listed && isReading(kana) ? listed.replaceAll(ruby, '$1') : listed;
+  let reading = ownReading || (word === listed ? '' : kana);
+  for (;;) {
+    const [, before = '', inside = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(word) ?? [];
+    const belongs = KANJI_OR_LATIN.test(before) && isReading(inside) && (reading === '' || reading === inside);
+    if (!belongs) break;
+    [word, reading] = [before, inside];
+  }
+  return { word, reading: reading || (isKana(word) ? word : '') };
+}
+
+/**
+ * `hito - Người`: what stands after the first dash outside quotation marks; a dash inside the meaning stays. Without a dash
+ * what follows the brackets: `DVD (Dī Bui Dī)DVD`.
+ */
 function meaningAfterRomaji(text: string): string {
-  const [, meaning = ''] = /^.*?\s-\s*(.+)$/u.exec(text) ?? [];
-  return meaning.trim();
+  const [, meaning] = /^(?:"[^"]*"|.*?)\s-\s*(.+)$/u.exec(text) ?? /^[^()]*\([^()]*\)(.+)$/u.exec(text) ?? [];
+  return meaning?.trim() ?? '';
 }
 
 /** `[sound:a.mp3]` of Anki, or the bare name. */

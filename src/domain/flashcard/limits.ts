@@ -6,3 +6,6 @@ export const MOST_SWIPES_PER_SAVE = 500;
 
 /** Cards that come with the lesson page; the others follow. issue of the flashcards: at most 30 */
 export const FIRST_CARDS = 30;
+
+/** Ids of imported cards begin here; authors give smaller ones. */
+export const FIRST_IMPORTED_CARD_ID = 900_000_001;

@@ -34,3 +34,10 @@ export function parseStress(stress: string): readonly number[] | null {
   const numbers = stress.split(',').map((part) => (/^\s*\d{1,2}\s*$/.test(part) ? Number(part) : Number.NaN));
   return numbers.some(Number.isNaN) ? null : numbers;
 }
+
+const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・/~～〜 ]+$/u;
+
+/** Whether a text can be a reading: kana, and the signs that lists put between or around them. */
+export function isKana(text: string): boolean {
+  return KANA.test(text);
+}

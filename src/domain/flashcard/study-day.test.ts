@@ -30,4 +30,10 @@ describe('study time', () => {
     expect(zoneOffsetMs(at('2026-11-20T00:00:00.250Z'), 'Asia/Kolkata')).toBe(5.5 * HOUR_MS);
     expect(zoneOffsetMs(at('1969-12-31T23:59:59.250Z'), 'UTC')).toBe(0);
   });
+
+  it('knows it on a day on which the clock changes', () => {
+    const offset = (text: string) => zoneOffsetMs(at(text), 'America/New_York') / HOUR_MS;
+    expect([offset('2026-03-08T06:59:59Z'), offset('2026-03-08T07:00:00Z')]).toEqual([-5, -4]);
+    expect([offset('2026-11-01T05:59:59Z'), offset('2026-11-01T06:00:00Z')]).toEqual([-4, -5]);
+  });
 });

@@ -149,9 +149,16 @@ export const component = pgTable(
     /** component code of decisions §4 */
     type: smallint().notNull(),
     value: jsonb().$type<ComponentValue>().notNull(),
+    /** who made it: 'import' is a card of a word list, which the import of the course leaves alone */
+    origin: text().$type<'content' | 'import'>().notNull().default('content'),
+    /** what tells an imported card apart in its list */
+    importKey: text(),
     ...archived,
   },
-  (table) => [index('component_lesson').on(table.lessonId)],
+  (table) => [
+    index('component_lesson').on(table.lessonId),
+    uniqueIndex('component_import_key').on(table.lessonId, table.importKey),
+  ],
 );
 
 export const video = pgTable('video', {

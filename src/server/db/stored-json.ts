@@ -3,7 +3,25 @@ export type ComponentValue =
   | { kind: 'document'; title: string; html: string; words: number; clipFolder?: string }
   | { kind: 'audio'; title: string; folder: string; fileName: string; durationSeconds: number; captions: string[] }
   | { kind: 'video'; name: string }
-  | { kind: 'file'; title: string; folder: string; fileName: string; bytes: number };
+  | { kind: 'file'; title: string; folder: string; fileName: string; bytes: number }
+  | CardValue;
+
+/** A vocabulary card. `audio`, the images and those of the examples are names of files in `folder`. */
+export type CardValue = {
+  kind: 'card';
+  word: string;
+  reading: string;
+  stress: string;
+  meaning: string;
+  hanviet: string;
+  folder?: string;
+  audio?: string;
+  frontImage?: string;
+  backImage?: string;
+  examples: { ja: string; vi: string; audio?: string }[];
+  /** of an imported list */
+  tags?: string[];
+};
 
 /** One playback: [session id, began at ms, sequence, position in seconds, reported at ms]. */
 export type StoredPlayback = [string, number, number, number, number];

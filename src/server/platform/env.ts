@@ -46,6 +46,8 @@ const Settings = z.object({
     .default('Asia/Ho_Chi_Minh'),
   // Ten years at most: whoever needs longer wants something else than this table.
   LEARNING_EVENT_DAYS: wholeNumber(0, 3650).default(400),
+  APP_STORE_URL: httpAddress.optional(),
+  PLAY_STORE_URL: httpAddress.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -11,10 +11,12 @@ import { type CommentDeps, listForStaff, listMuted } from '../features/comments/
 import type { ContentCache } from '../features/content/index.ts';
 import { type CourseDeps, findCoursePage, findGroupPage, listCourses } from '../features/courses/index.ts';
 import { type EnrolmentDeps, redeemCode } from '../features/enrolments/index.ts';
+import { listLikedCards } from '../features/flashcards/index.ts';
 import { findLessonPage, findPanel, type LessonDeps } from '../features/lessons/index.ts';
 import { countUnreadNotices, listNotices, type NoticeDeps, unsubscribe } from '../features/notices/index.ts';
 import { updatePassword, updateProfile } from '../features/profile/index.ts';
 import { listRatingsForStaff, type RatingDeps } from '../features/ratings/index.ts';
+import { reviewDay, type ReviewDeps } from '../features/reviews/index.ts';
 import { registerVisits } from '../features/visit/index.ts';
 import type { AppDeps } from './deps.ts';
 import { AppError } from './app-error.ts';
@@ -35,6 +37,7 @@ type Features = {
   lessons: LessonDeps;
   enrolments: EnrolmentDeps;
   comments: CommentDeps;
+  cards: ReviewDeps;
   notices: NoticeDeps;
   ratings: RatingDeps;
 };
@@ -152,6 +155,7 @@ function toPageServices(
     nowMs: deps.now(),
     timeZone: deps.env.TIME_ZONE,
     isDemo: deps.env.isDemo,
+    storeLinks: { appStore: deps.env.APP_STORE_URL ?? null, playStore: deps.env.PLAY_STORE_URL ?? null },
     reportError: (error) => logPageError(request, error),
     listCourses: () => listCourses(features.courses, visit),
     findCoursePage: (urlName, search) => findCoursePage(features.courses, visit, urlName, search),
@@ -177,6 +181,8 @@ function toPageServices(
         const course = visit.tree.courseById.get(enrolment.course_id);
         return { status: 'enrolled', enrolment, courseUrl: coursePath(course?.seoUrl ?? '') } as const;
       }),
+    findReviewDay: (query) => asked(() => reviewDay(features.cards, visit, query)),
+    listLikedCards: (query) => asked(() => listLikedCards(features.cards, visit, query)),
     countUnreadNotices: () => countUnreadNotices(features.notices, visit),
     listNotices: (query) => asked(() => listNotices(features.notices, visit, query)),
     unsubscribe: (token) => asked(() => unsubscribe(features.notices, token)),

@@ -39,6 +39,7 @@ export function checkIds(reading: Reading, course: CourseFile | null, lessons: M
   for (const [name, lesson] of lessons) {
     const file = `lessons/${name}/lesson.yaml`;
     use('lesson', lesson.id, file);
-    for (const component of lesson.components) use('component', component.id, file);
+    const inFile = lesson.cardsFile === null ? file : `lessons/${name}/${lesson.cardsFile}`;
+    for (const component of lesson.components) use('component', component.id, inFile);
   }
 }

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { LESSON_TYPES, LEVELS } from '#contract/courses.ts';
+import { FIRST_IMPORTED_CARD_ID } from '#domain/flashcard/limits.ts';
+import { isKana, parseStress, pitchOf } from '#domain/flashcard/pitch.ts';
 
 // The content format: what authors write. content/README.md explains it with examples. Every object is strict, so that a
 // misspelt field is named instead of being ignored.
 
 const id = z.int().min(1).max(999_999_999).describe('site-wide unique, never reused');
+/** Components and cards share their ids with the cards of imported lists, which begin behind them. */
+const componentId = z
+  .int()
+  .min(1)
+  .max(FIRST_IMPORTED_CARD_ID - 1)
+  .describe('site-wide unique, never reused');
 /** PostgreSQL holds no NUL, and pages show no other control character. */
 const line = (most: number) =>
   z
@@ -31,26 +39,105 @@ const fileName = (...endings: string[]) =>
 export const AudioName = fileName('mp3', 'm4a');
 
 const ComponentFile = z.discriminatedUnion('type', [
-  z.strictObject({ id, type: z.literal('video'), video: urlName }),
-  z.strictObject({ id, type: z.literal('audio'), title: line(200), file: AudioName }),
-  z.strictObject({ id, type: z.literal('document'), title: line(200), file: fileName('html') }),
-  z.strictObject({ id, type: z.literal('file'), title: line(200), file: fileName('pdf') }),
+  z.strictObject({ id: componentId, type: z.literal('video'), video: urlName }),
+  z.strictObject({ id: componentId, type: z.literal('audio'), title: line(200), file: AudioName }),
+  z.strictObject({ id: componentId, type: z.literal('document'), title: line(200), file: fileName('html') }),
+  z.strictObject({ id: componentId, type: z.literal('file'), title: line(200), file: fileName('pdf') }),
+  z.strictObject({ type: z.literal('cards'), file: fileName('yaml') }),
 ]);
 
+const PictureName = fileName('webp', 'png', 'jpg', 'svg');
+/** One line: what a card shows stands in a list's field, too. */
+const cardText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'no control characters')
+    .transform((text) => text.normalize('NFC'));
+
+/** A vocabulary card in a list of cards (decisions §9). */
+const CardFile = z
+  .strictObject({
+    id: componentId,
+    word: cardText(60),
+    reading: cardText(60).refine(isKana, 'kana only').describe('kana'),
+    stress: z
+      .string()
+      .regex(/^(\d{1,2}(,\d{1,2})*)?$/, "numbers joined by commas, '' when unknown")
+      .describe('the mora after which the pitch falls, 0 = flat'),
+    meaning: cardText(500).describe('Vietnamese'),
+    hanviet: cardText(200).optional().describe('Hán Việt in capitals, one per kanji'),
+    audio: AudioName.optional(),
+    front_image: PictureName.optional(),
+    back_image: PictureName.optional(),
+    examples: z
+      .array(
+        z.strictObject({
+          ja: cardText(500).describe('furigana as 漢字[かんじ]'),
+          vi: cardText(500),
+          audio: AudioName.optional(),
+        }),
+      )
+      .max(5)
+      .default([]),
+  })
+  .superRefine(({ reading, stress }, context) => {
+    const past = parseStress(stress)?.find((number) => pitchOf(reading, number) === null);
+    if (past === undefined) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['stress'],
+      message: `the pitch cannot fall after mora ${past} of ${reading}`,
+    });
+  });
+export type CardFile = z.infer<typeof CardFile>;
+
+/** lessons/{slug}/{name}.yaml of a component 'cards' */
+export const CardsFile = z
+  .array(CardFile)
+  .min(1)
+  .max(5000)
+  .superRefine((cards, context) => {
+    const places = new Map<number, number>();
+    for (const [index, { id: cardId }] of cards.entries()) {
+      const earlier = places.get(cardId);
+      if (earlier === undefined) places.set(cardId, index);
+      else
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'id'],
+          message: `${cardId} is already the id of card ${earlier}`,
+        });
+    }
+  });
+
 /** lessons/{slug}/lesson.yaml */
-export const LessonFile = z.strictObject({
-  id,
-  slug: urlName,
-  seo_url: urlName,
-  name: line(200),
-  name_html: line(2000).optional(),
-  type: z.enum(LESSON_TYPES),
-  required: z.boolean(),
-  free: z.boolean().default(false),
-  expect_minutes: z.int().min(1).max(600),
-  glyph,
-  components: z.array(ComponentFile).min(1),
-});
+export const LessonFile = z
+  .strictObject({
+    id,
+    slug: urlName,
+    seo_url: urlName,
+    name: line(200),
+    name_html: line(2000).optional(),
+    type: z.enum(LESSON_TYPES),
+    required: z.boolean(),
+    free: z.boolean().default(false),
+    expect_minutes: z.int().min(1).max(600),
+    glyph,
+    components: z.array(ComponentFile),
+  })
+  .superRefine(({ type, components }, context) => {
+    const cards = components.filter((entry) => entry.type === 'cards').length;
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['components'], message });
+    if (type !== 'flashcard') {
+      if (cards > 0) refuse('cards belong into a lesson of type flashcard');
+      else if (components.length === 0) refuse('a lesson has at least one component');
+    } else if (components.length !== cards || cards > 1) {
+      refuse('a flashcard lesson has one list of cards and nothing else, or no component: its cards are then imported');
+    }
+  });
 export type LessonFile = z.infer<typeof LessonFile>;
 
 /** videos/{name}/video.yaml */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
+import { countUpContent, lockContent } from './content-version.ts';
 import type { Fault } from './faults.ts';
 import type { CourseContent } from './read-folder.ts';
 import { archiveMissing, type Counts, type Table, upsertRows } from './upsert.ts';
@@ -15,9 +16,6 @@ export class ContentFaults extends Error {
     this.faults = faults;
   }
 }
-
-// Any number that no other lock of this database uses: two imports at once go one after the other.
-const IMPORT_LOCK = 72_826_232;
 
 /**
  * Stores a checked course in one transaction: what is unchanged keeps its row untouched, what vanished is archived,
@@ -37,7 +35,7 @@ export async function importCourse(
 }
 
 async function storeCourse(client: pg.PoolClient, content: CourseContent): Promise<ImportSummary> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+  await lockContent(client);
   const rows = toRows(content);
   await refuseForeignIds(client, content.course.id, rows);
   const tables: Record<string, Counts> = {};
@@ -49,12 +47,7 @@ async function storeCourse(client: pg.PoolClient, content: CourseContent): Promi
     tables[table.name] = { ...counts(tables, table.name), archived };
   }
   const changed = Object.values(tables).some((count) => count.added + count.changed + count.archived > 0);
-  if (changed) {
-    await client.query('UPDATE course SET version = version + 1 WHERE id = $1', [content.course.id]);
-    await client.query(
-      'INSERT INTO content_state (id, version) VALUES (1, 2) ON CONFLICT (id) DO UPDATE SET version = content_state.version + 1',
-    );
-  }
+  if (changed) await countUpContent(client, content.course.id);
   return { courseId: content.course.id, courseName: content.course.name, tables, changed };
 }
 
@@ -117,7 +110,8 @@ const ORDER: { table: Table; scope?: string }[] = [
   },
   {
     table: table('component', { id: 'int', lesson_id: 'int', type: 'smallint', value: 'jsonb', position: 'int' }),
-    scope: `lesson_id IN (${OF_LESSON})`,
+    // Cards of imported word lists come and go by an import of their own.
+    scope: `lesson_id IN (${OF_LESSON}) AND origin = 'content'`,
   },
   {
     table: table(

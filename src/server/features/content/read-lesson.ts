@@ -4,24 +4,23 @@ import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { audioCaptionFile } from '#domain/media/caption-files.ts';
 import { clipNames } from '#domain/media/clips.ts';
 import type { ComponentValue } from '../../db/stored-json.ts';
-import { audioDurationSeconds } from './audio-duration.ts';
 import { AudioName, LessonFile } from './format.ts';
-import { hashMedia, isFile, type MediaSource } from './media-source.ts';
+import { type ComponentContent, type LessonReading, placeOf, readDuration, storeMedia } from './lesson-reading.ts';
+import { isFile } from './media-source.ts';
+import { readCards } from './read-cards.ts';
 import { readCaptions } from './read-captions.ts';
 import { readYaml } from './read-yaml.ts';
 import { fault, type Reading, warn } from './reading.ts';
 import { countWords, nameToHtml, sanitiseDocument, sanitiseName } from './sanitise.ts';
 
-type ComponentContent = { id: number; type: number; value: ComponentValue };
 type ComponentEntry<Type extends string> = LessonFile['components'][number] & { type: Type };
 
 export type LessonContent = Omit<LessonFile, 'components' | 'name_html'> & {
   nameHtml: string;
   components: ComponentContent[];
+  /** name of its list of cards */
+  cardsFile: string | null;
 };
-
-/** A lesson's folder while it is read, and the names in it that a component uses. */
-type LessonReading = { reading: Reading; folder: string; used: Set<string> };
 
 /** Reads the folder of a lesson. Null, with its faults noted, when its lesson.yaml cannot be understood. */
 export async function readLesson(reading: Reading, name: string, videoNames: string[]): Promise<LessonContent | null> {
@@ -46,7 +45,8 @@ export async function readLesson(reading: Reading, name: string, videoNames: str
     lesson.used.add(entry.file);
     if (!isFile(placeOf(lesson, entry.file))) {
       fault(reading, file, `${place}.file`, `there is no file ${entry.file} beside it`);
-    } else if (entry.type === 'document') components.push(await readDocument(lesson, entry));
+    } else if (entry.type === 'cards') components.push(...(await readCards(lesson, entry.file)));
+    else if (entry.type === 'document') components.push(await readDocument(lesson, entry));
     else if (entry.type === 'audio') components.push(await readAudio(lesson, entry));
     else components.push(await readPdf(lesson, entry));
   }
@@ -55,15 +55,8 @@ export async function readLesson(reading: Reading, name: string, videoNames: str
   const { components: _written, name_html: writtenName, ...rest } = parsed;
   const named = writtenName === undefined ? null : sanitiseName(writtenName);
   if (named) warnRemoved(reading, file, named.removedTags);
-  return { ...rest, nameHtml: named?.html ?? nameToHtml(parsed.name), components };
-}
-
-const placeOf = ({ reading, folder }: LessonReading, file: string) => path.join(reading.folder, folder, file);
-
-async function storeMedia(lesson: LessonReading, names: string[]): Promise<MediaSource> {
-  const media = await hashMedia(names.map((name) => ({ path: name, source: placeOf(lesson, name) })));
-  lesson.reading.media.push(media);
-  return media;
+  const cardsFile = parsed.components.find((entry) => entry.type === 'cards')?.file ?? null;
+  return { ...rest, cardsFile, nameHtml: named?.html ?? nameToHtml(parsed.name), components };
 }
 
 async function readDocument(lesson: LessonReading, entry: ComponentEntry<'document'>): Promise<ComponentContent> {
@@ -101,12 +94,6 @@ async function readAudio(lesson: LessonReading, entry: ComponentEntry<'audio'>):
   return { id: entry.id, type: COMPONENT_TYPE.audio, value };
 }
 
-async function readDuration(lesson: LessonReading, name: string): Promise<number> {
-  const seconds = audioDurationSeconds(await readFile(placeOf(lesson, name)));
-  if (seconds === null) fault(lesson.reading, `${lesson.folder}/${name}`, '', 'is no whole MP3 or M4A file');
-  return Math.round((seconds ?? 0) * 1000) / 1000;
-}
-
 async function readPdf(lesson: LessonReading, entry: ComponentEntry<'file'>): Promise<ComponentContent> {
   const at = placeOf(lesson, entry.file);
   if (!(await readFile(at)).subarray(0, 5).equals(Buffer.from('%PDF-')))
@@ -117,10 +104,10 @@ async function readPdf(lesson: LessonReading, entry: ComponentEntry<'file'>): Pr
   return { id: entry.id, type: COMPONENT_TYPE.file, value };
 }
 
-/** Recordings and captions that nothing names: a slip of the pen, or left behind. */
+/** Recordings, captions and pictures that nothing names: a slip of the pen, or left behind. */
 async function warnOfUnused({ reading, folder, used }: LessonReading): Promise<void> {
   for (const name of (await readdir(path.join(reading.folder, folder))).toSorted()) {
-    if (/\.(mp3|m4a|vtt)$/.test(name) && !used.has(name))
+    if (/\.(mp3|m4a|vtt|webp|png|jpg|svg)$/.test(name) && !used.has(name))
       warn(reading, `${folder}/${name}`, 'no component and no document of the lesson uses it');
   }
 }

@@ -1,6 +1,8 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { LessonType } from '#contract/courses.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { CARDS_PART_ID } from '#domain/flashcard/cards-part.ts';
+import { wordKey } from '#domain/flashcard/word-key.ts';
 import type { Db } from '../../db/client.ts';
 import { category, component, contentState, course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
 
@@ -14,7 +16,10 @@ export type PartNode = {
 };
 export type LessonNode = typeof lesson.$inferSelect & {
   type: LessonType;
+  /** what its percent is made of; the cards of a flashcard lesson are one part together */
   parts: PartNode[];
+  /** of a flashcard lesson, in order */
+  cardIds: number[];
   course: CourseNode;
   stage: StageNode;
   category: CategoryNode;
@@ -46,6 +51,9 @@ export type ContentTree = {
   lessonById: Map<number, LessonNode>;
   /** the lesson of each flashcard, by the card's component id */
   lessonByCardId: Map<number, LessonNode>;
+  wordKeyByCardId: Map<number, string>;
+  /** cards of one word, in the order of the lessons */
+  cardIdsByWordKey: Map<string, number[]>;
   videoByName: Map<string, VideoNode>;
   /** where the page of an archived lesson leads: its group, else its course */
   archivedLessonHome: Map<number, { groupId: number; courseId: number | undefined }>;
@@ -70,6 +78,8 @@ export async function loadContentTree(db: Db): Promise<ContentTree> {
           videoName: sql<string | null>`${component.value} ->> 'name'`,
           ownSeconds: sql<number>`coalesce((${component.value} ->> 'durationSeconds')::float8, 0)`,
           words: sql<number>`coalesce((${component.value} ->> 'words')::int, 0)`,
+          word: sql<string | null>`${component.value} ->> 'word'`,
+          reading: sql<string | null>`${component.value} ->> 'reading'`,
         })
         .from(component)
         .where(isNull(component.archivedAt))
@@ -80,6 +90,13 @@ export async function loadContentTree(db: Db): Promise<ContentTree> {
   );
 }
 
+type PartRow = Omit<PartNode, 'durationSeconds'> & {
+  lessonId: number;
+  ownSeconds: number;
+  word: string | null;
+  reading: string | null;
+};
+
 type Tables = {
   version: number;
   courses: (typeof course.$inferSelect)[];
@@ -88,7 +105,7 @@ type Tables = {
   groups: (typeof lessonGroup.$inferSelect)[];
   lessons: (typeof lesson.$inferSelect)[];
   videos: (typeof video.$inferSelect)[];
-  parts: (Omit<PartNode, 'durationSeconds'> & { lessonId: number; ownSeconds: number })[];
+  parts: PartRow[];
 };
 
 const shown = <Row extends { archivedAt: Date | null }>(rows: Row[]) => rows.filter((row) => !row.archivedAt);
@@ -109,6 +126,8 @@ function link(tables: Tables): ContentTree {
     groupById: new Map(),
     lessonById: new Map(),
     lessonByCardId: new Map(),
+    wordKeyByCardId: new Map(),
+    cardIdsByWordKey: new Map(),
     videoByName: new Map(tables.videos.map((row) => [row.name, { ...row, lessons: [] }])),
     archivedLessonHome: findArchivedHomes(tables),
   };
@@ -140,14 +159,13 @@ function link(tables: Tables): ContentTree {
           stageNode.groups.push(groupNode);
           tree.groupById.set(groupNode.id, groupNode);
           for (const lessonRow of lessonsOf.get(groupRow.id) ?? []) {
-            const parts = (partsOf.get(lessonRow.id) ?? []).map(({ lessonId: _lesson, ownSeconds, ...part }) => ({
-              ...part,
-              durationSeconds:
-                part.videoName === null ? ownSeconds : (tree.videoByName.get(part.videoName)?.durationSeconds ?? 0),
-            }));
+            const rows = partsOf.get(lessonRow.id) ?? [];
+            const cards = rows.filter((row) => row.type === COMPONENT_TYPE.card);
+            const parts = cards.length > 0 ? [CARDS_PART] : rows.map((row) => toPartNode(row, tree));
             const lessonNode: LessonNode = {
               ...lessonRow,
               parts,
+              cardIds: cards.map(({ id }) => id),
               course: courseNode,
               stage: stageNode,
               category: categoryNode,
@@ -162,13 +180,31 @@ function link(tables: Tables): ContentTree {
               tree.videoByName.get(part.videoName)?.lessons.push(lessonNode);
               courseNode.videoSeconds += part.durationSeconds;
             }
+            for (const card of cards) addCard(tree, lessonNode, card);
           }
         }
       }
     }
   }
-  for (const lessonNode of tree.lessonById.values())
-    for (const part of lessonNode.parts)
-      if (part.type === COMPONENT_TYPE.card) tree.lessonByCardId.set(part.id, lessonNode);
   return tree;
+}
+
+const CARDS_PART: PartNode = {
+  id: CARDS_PART_ID,
+  type: COMPONENT_TYPE.card,
+  videoName: null,
+  durationSeconds: 0,
+  words: 0,
+};
+
+function toPartNode({ id, type, videoName, words, ownSeconds }: PartRow, tree: ContentTree): PartNode {
+  const durationSeconds = videoName === null ? ownSeconds : (tree.videoByName.get(videoName)?.durationSeconds ?? 0);
+  return { id, type, videoName, words, durationSeconds };
+}
+
+function addCard(tree: ContentTree, lessonNode: LessonNode, { id, word, reading }: PartRow): void {
+  const key = wordKey(word ?? '', reading ?? '');
+  tree.lessonByCardId.set(id, lessonNode);
+  tree.wordKeyByCardId.set(id, key);
+  tree.cardIdsByWordKey.set(key, [...(tree.cardIdsByWordKey.get(key) ?? []), id]);
 }

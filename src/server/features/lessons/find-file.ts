@@ -2,9 +2,11 @@ import { audioCaptionFile, videoCaptionFile } from '#domain/media/caption-files.
 import { clipNames } from '#domain/media/clips.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { VideoNode } from '../content/index.ts';
+import { canOpenLesson } from '../courses/index.ts';
+import { cardFileNames, findPlacedCards } from '../flashcards/index.ts';
 import { grantedPath } from '../video/index.ts';
 import type { Visit } from '../visit/index.ts';
-import { type Component, findComponents } from './queries.ts';
+import { type Component, findComponent } from './queries.ts';
 import { type LessonDeps, requireOpenLesson } from './service.ts';
 
 type Files = { folder: string; names: string[] };
@@ -17,21 +19,37 @@ function filesOf({ value }: Component, video: VideoNode | null): Files | null {
     return { folder: value.folder, names: [value.fileName, ...captions] };
   }
   if (value.kind === 'video') return video && { folder: video.folder, names: video.captions.map(videoCaptionFile) };
+  if (value.kind === 'card') {
+    return value.folder === undefined ? null : { folder: value.folder, names: cardFileNames(value) };
+  }
   return value.clipFolder === undefined ? null : { folder: value.clipFolder, names: clipNames(value.html) };
 }
 
-/** Address of a lesson's file under a fresh grant, for who may open the lesson. */
+/**
+ * Address of a lesson's file under a fresh grant, for who may open the lesson. Cards already learnt stay (decisions §3), and
+ * with them what is heard and seen on them.
+ */
 export async function findFile(
   deps: LessonDeps,
   visit: Visit,
   asked: { lessonId: number; componentId: number; file: string },
 ): Promise<string> {
   const nowMs = deps.now();
-  const lesson = requireOpenLesson(visit, asked.lessonId, nowMs);
-  const part = lesson.parts.find(({ id }) => id === asked.componentId);
-  const component = part && (await findComponents(deps.db, lesson.id)).find(({ id }) => id === part.id);
-  const video = part?.videoName ? (visit.tree.videoByName.get(part.videoName) ?? null) : null;
-  const files = component && filesOf(component, video);
+  const lesson = visit.tree.lessonById.get(asked.lessonId);
+  const isOpen = lesson !== undefined && canOpenLesson(visit.viewer, lesson, nowMs);
+  if (!isOpen && !(await isLearntCard(deps, visit, asked))) requireOpenLesson(visit, asked.lessonId, nowMs);
+  const component = await findComponent(deps.db, asked.lessonId, asked.componentId);
+  const videoName = component?.value.kind === 'video' ? component.value.name : null;
+  const files = component && filesOf(component, videoName ? (visit.tree.videoByName.get(videoName) ?? null) : null);
   if (!files?.names.includes(asked.file)) throw new AppError('NOT_FOUND');
   return grantedPath(deps.grantSecret, files.folder, asked.file, nowMs);
+}
+
+async function isLearntCard(
+  { pool }: LessonDeps,
+  { viewer, tree }: Visit,
+  { lessonId, componentId }: { lessonId: number; componentId: number },
+): Promise<boolean> {
+  if (viewer.userId === null || tree.lessonByCardId.get(componentId)?.id !== lessonId) return false;
+  return (await findPlacedCards(pool, viewer.userId, [componentId])).size > 0;
 }

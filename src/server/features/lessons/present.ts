@@ -1,3 +1,4 @@
+import type { CardLikeView, DeckView } from '#contract/flashcards.ts';
 import {
   type LessonPartView,
   LessonPageView,
@@ -7,13 +8,14 @@ import {
 } from '#contract/lessons.ts';
 import { lockReason } from '#domain/access/open-lesson.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { lessonFilePath } from '#domain/course/lesson-address.ts';
 import { audioCaptionFile, type CaptionLanguage, videoCaptionFile } from '#domain/media/caption-files.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
 import type { LessonNode, PartNode, VideoNode } from '../content/index.ts';
 import { type Onlooker, toLessonRow, toNextLesson } from '../courses/index.ts';
+import { toCardView } from '../flashcards/index.ts';
 import { toMediaState } from '../progress/index.ts';
 import { grantedPath } from '../video/index.ts';
-import { lessonFilePath } from './file-path.ts';
 import type { Component, LessonRecordRow } from './queries.ts';
 
 /** What an open lesson is drawn from. */
@@ -22,6 +24,9 @@ export type OpenLesson = {
   components: Component[];
   video: VideoNode | null;
   record: LessonRecordRow | null;
+  /** of a flashcard lesson: on its page the deck, in the call its cards' likes */
+  deck: DeckView | null;
+  likes?: CardLikeView[];
   onlooker: Onlooker;
   grantSecret: string;
 };
@@ -50,6 +55,7 @@ export function toLessonView(open: OpenLesson): LessonView {
     ...places(lesson),
     component: components.map(({ id, type, value }) => {
       if (value.kind === 'video') return { id, type, value: { name: value.name } };
+      if (value.kind === 'card') return toCardView({ id, lessonId: lesson.id, value });
       if (value.kind === 'file') return { id, type, value: files.find((file) => file.id === id) };
       const href = (file: string) => lessonFilePath(lesson.id, id, file);
       const { title } = value;
@@ -60,6 +66,8 @@ export function toLessonView(open: OpenLesson): LessonView {
       return { id, type, value: { title, src: href(value.fileName), duration: value.durationSeconds, captions } };
     }),
     documents: files,
+    likes: open.likes,
+    deck: open.deck,
     video: toVideoView(open),
     userLesson: toRecordView(open),
     next: toNextView(lesson),

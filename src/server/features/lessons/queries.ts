@@ -18,6 +18,14 @@ export async function findComponents(db: Db, lessonId: number): Promise<Componen
     .orderBy(asc(component.position));
 }
 
+export async function findComponent(db: Db, lessonId: number, componentId: number): Promise<Component | null> {
+  const rows = await db
+    .select({ id: component.id, type: component.type, value: component.value })
+    .from(component)
+    .where(and(eq(component.id, componentId), eq(component.lessonId, lessonId), isNull(component.archivedAt)));
+  return rows[0] ?? null;
+}
+
 export async function findLessonRecord(db: Db, userId: number, lesson: LessonKey): Promise<LessonRecordRow | null> {
   const ofStage = and(eq(stageRecord.userId, userId), eq(stageRecord.stageId, lesson.stage.id));
   const rows = await db

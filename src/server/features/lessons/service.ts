@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { LessonPageView, LessonView } from '#contract/lessons.ts';
 import type { PanelView } from '#contract/courses.ts';
 import type { Found } from '#contract/page-services.ts';
@@ -5,12 +6,13 @@ import { coursePath, groupPath, lessonPath, parseLessonPath } from '#domain/cour
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
 import { canOpenLesson, type CourseDeps, getPanel, type Onlooker } from '../courses/index.ts';
+import { viewDeck, viewLikes } from '../flashcards/index.ts';
 import type { LearningEventRecorder } from '../learning-events/index.ts';
 import type { Visit } from '../visit/index.ts';
 import { toLessonPageView, toLessonView, toLockedLessonView } from './present.ts';
 import { findComponents, findLessonRecord, openLessonRecord } from './queries.ts';
 
-export type LessonDeps = CourseDeps & { grantSecret: string; learningEvents: LearningEventRecorder };
+export type LessonDeps = CourseDeps & { pool: pg.Pool; grantSecret: string; learningEvents: LearningEventRecorder };
 
 /** The lesson behind an id, open for this viewer; else the refusal that says what would help. */
 export function requireOpenLesson(visit: Visit, lessonId: number, nowMs: number): LessonNode {
@@ -24,7 +26,7 @@ export function requireOpenLesson(visit: Visit, lessonId: number, nowMs: number)
 
 export async function getLesson(deps: LessonDeps, visit: Visit, lessonId: number): Promise<LessonView> {
   const lesson = requireOpenLesson(visit, lessonId, deps.now());
-  return viewLesson(deps, visit, lesson, { opens: false });
+  return viewLesson(deps, visit, lesson, { opens: false, search: null });
 }
 
 /** The learner's percent of a lesson, 0 for a guest. spec 1 §7 GET /get-lesson-percent */
@@ -34,26 +36,34 @@ export async function getLessonPercent(deps: LessonDeps, visit: Visit, lessonId:
   return (await findLessonRecord(deps.db, visit.viewer.userId, lesson))?.percent ?? 0;
 }
 
+/** `search`: the query of the lesson's page, null for the call that brings all cards. */
 async function viewLesson(
   deps: LessonDeps,
   visit: Visit,
   lesson: LessonNode,
-  { opens }: { opens: boolean },
+  how: { opens: boolean; search: string | null },
 ): Promise<LessonView> {
   const { userId } = visit.viewer;
   const nowMs = deps.now();
   const findRecord = () => {
     if (userId === null) return null;
-    return opens
+    return how.opens
       ? openLessonRecord(deps.db, userId, lesson, new Date(nowMs))
       : findLessonRecord(deps.db, userId, lesson);
   };
-  const [components, record] = await Promise.all([findComponents(deps.db, lesson.id), findRecord()]);
+  const isDeck = lesson.type === 'flashcard';
+  const [components, record, deck, likes] = await Promise.all([
+    isDeck && how.search !== null ? [] : findComponents(deps.db, lesson.id),
+    findRecord(),
+    isDeck && how.search !== null ? viewDeck(deps, lesson, { userId, search: how.search }) : null,
+    isDeck && how.search === null ? viewLikes(deps.pool, lesson, userId) : undefined,
+  ]);
   const marks = new Map(record ? [[lesson.id, { percent: record.percent, isPassed: record.passedAt !== null }]] : []);
   const onlooker: Onlooker = { viewer: visit.viewer, marks, nowMs };
   const videoName = lesson.parts.find((part) => part.videoName !== null)?.videoName;
   const video = videoName ? (visit.tree.videoByName.get(videoName) ?? null) : null;
-  return toLessonView({ lesson, components, video, record, onlooker, grantSecret: deps.grantSecret });
+  const cards = likes ? { deck, likes } : { deck };
+  return toLessonView({ lesson, components, video, record, ...cards, onlooker, grantSecret: deps.grantSecret });
 }
 
 /**
@@ -78,7 +88,7 @@ export async function findLessonPage(
       view: toLessonPageView(lesson, { kind: 'locked', lesson: toLockedLessonView(lesson, onlooker) }),
     };
   }
-  const view = await viewLesson(deps, visit, lesson, { opens: !address.isPrefetch });
+  const view = await viewLesson(deps, visit, lesson, { opens: !address.isPrefetch, search: address.search });
   if (!address.isPrefetch) deps.learningEvents.record(visit, lesson, ['opened']);
   return { status: 'found', view: toLessonPageView(lesson, { kind: 'open', lesson: view }) };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 
 /** Fields that are text; every other field of a form holds JSON: a number or a list. */
-const TEXT_FIELDS = new Set(['session_id', 'client_id', 'kind', '_token']);
+const TEXT_FIELDS = new Set(['session_id', 'client_id', 'kind', 'name', '_token']);
 
 /**
  * Beacons and forms send urlencoded or multipart bodies (decisions §2). They become the same object as a JSON body.

@@ -30,7 +30,7 @@ type Row = {
   is_seen: boolean;
 };
 
-const READ = {
+export const READ_PROGRESS = {
   name: 'progress-read',
   text: `
     SELECT c.available_seconds, (extract(epoch FROM c.at) * 1000)::float8 AS clock_ms, c.version,
@@ -47,7 +47,7 @@ const READ = {
 /** What is stored for each key, in the keys' order. */
 export async function readStored(pool: pg.Pool, keys: Key[]): Promise<Stored[]> {
   const values = [keys.map((key) => key.userId), keys.map((key) => key.lessonId), keys.map((key) => key.stageId)];
-  const { rows } = await pool.query<Row>({ ...READ, values });
+  const { rows } = await pool.query<Row>({ ...READ_PROGRESS, values });
   return rows.map((row) => ({
     clock: row.clock_ms === null ? null : { availableSeconds: row.available_seconds ?? 0, atMs: row.clock_ms },
     clockVersion: row.version ?? 0,
@@ -70,7 +70,7 @@ export type Change = {
 };
 
 // The clock's version is the lock: whoever was overtaken by another server writes nothing and is not among the answers.
-const WRITE = {
+export const WRITE_PROGRESS = {
   name: 'progress-write',
   text: `
     WITH w AS (
@@ -99,7 +99,7 @@ const WRITE = {
 export async function writeChanges(pool: pg.Pool, changes: Change[]): Promise<Map<number, StageSeen>> {
   const column = <T>(pick: (change: Change) => T) => changes.map(pick);
   const { rows } = await pool.query<{ user_id: string; has_stage: boolean; is_seen: boolean }>({
-    ...WRITE,
+    ...WRITE_PROGRESS,
     values: [
       column((change) => change.userId),
       column((change) => change.lessonId),

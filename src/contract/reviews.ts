@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { FORECAST_DAYS } from '#domain/flashcard/daily-reviews.ts';
+import { MOST_SWIPES_PER_SAVE } from '#domain/flashcard/limits.ts';
+import { PlacedCardView, SwipeInput } from './flashcards.ts';
+
+const count = z.int().min(0);
+const dueAndNew = z.object({
+  due: count.describe('words that were known before'),
+  new: count.describe('words begun today'),
+});
+
+export const ReviewSettings = z.object({
+  new_words: z.int().min(0).max(100).describe('new words a day; 10 unless chosen'),
+  due_words: z.int().min(0).max(1000).describe('due words a day; 100 unless chosen'),
+  has_four_buttons: z.boolean().describe('again, hard, good, easy instead of left and right'),
+});
+export type ReviewSettings = z.infer<typeof ReviewSettings>;
+
+/** Body of POST /api/reviews/settings: what is left out stays. */
+export const ReviewSettingsInput = ReviewSettings.partial().extend({
+  learner_id: z.int().positive().optional().describe('whose they are; refused for another account'),
+});
+export type ReviewSettingsInput = z.infer<typeof ReviewSettingsInput>;
+
+/**
+ * A word to review now, shown by one of its cards: a new word by one in an opened lesson that the learner may open, a known
+ * one also after the lesson has closed (decisions §3: cards already learnt stay).
+ */
+export const ReviewCardView = PlacedCardView.extend({
+  word_key: z.string().describe('the word: one memory for all its cards; told apart by it, shown nowhere'),
+  is_new: z.boolean().describe('never reviewed before'),
+  chance_percent: z.int().min(0).max(100).nullable().describe('that it is still known; null for a new word'),
+});
+export type ReviewCardView = z.infer<typeof ReviewCardView>;
+
+/** 'Ôn hôm nay': the words of today of all opened lessons, in bounded numbers. decisions §9 */
+export const ReviewDayView = z.object({
+  cards: z.array(ReviewCardView).describe('next in order, at most 30; ask again when they run low'),
+  left: dueAndNew.describe('words of today that are still to do, with those in `cards`'),
+  done: dueAndNew.describe('words done today'),
+  backlog: count.describe("due words beyond today's number: nothing of them is rescheduled"),
+  next_due_at: z.iso.datetime().nullable().describe('when the next short step of today comes up, null without one'),
+  forecast: z
+    .array(z.object({ day: z.iso.date().describe('day of study'), due: count.describe('words') }))
+    .length(FORECAST_DAYS)
+    .describe('how many words come up on each of the next days, today first'),
+  known_words: count.describe('words with a memory'),
+  settings: ReviewSettings.describe('as they are chosen, or the defaults'),
+});
+export type ReviewDayView = z.infer<typeof ReviewDayView>;
+
+/** Query of GET /api/reviews/today. */
+export const ReviewDayQuery = z.object({
+  extra: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .optional()
+    .describe('this many due words more than the daily number: a rescue for a backlog'),
+});
+
+export type ReviewDayQuery = z.infer<typeof ReviewDayQuery>;
+
+/** Body of POST /api/reviews: swipes of cards of any opened lesson. */
+export const ReviewsInput = z.object({
+  swipes: z.array(SwipeInput).min(1).max(MOST_SWIPES_PER_SAVE).describe('rows of the review log'),
+  learner_id: z.int().positive().optional().describe('whose they are; refused for another account'),
+});
+export type ReviewsInput = z.infer<typeof ReviewsInput>;
+
+/**
+ * Answer of POST /api/reviews. Rows of a card that is gone, or of a locked one never learnt, are accepted and count
+ * nowhere: sending them again would change nothing.
+ */
+export const ReviewsSavedView = z.object({
+  accepted: z.array(z.uuid()).describe('client_id of every row that need not be sent again, as it was sent'),
+  done: dueAndNew.describe('words done today'),
+});
+export type ReviewsSavedView = z.infer<typeof ReviewsSavedView>;

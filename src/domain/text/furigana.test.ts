@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { parseFurigana, readingOfWord, withoutFurigana } from './furigana.ts';
+
+const shown = (parts: readonly { text: string; reading: string | null }[]) =>
+  parts.map(({ text, reading }) => (reading === null ? text : `${text}(${reading})`)).join('|');
+
+describe('furigana', () => {
+  it.each([
+    ['電車[でんしゃ]で行[い]きます。', '電車(でんしゃ)|で|行(い)|きます。'],
+    ['これは 学校[がっこう]です', 'これは|学校(がっこう)|です'],
+    ['お 母さん[かあさん]は', 'お|母さん(かあさん)|は'],
+    ['人々[ひとびと]', '人々(ひとびと)'],
+    ['かなだけ', 'かなだけ'],
+    ['A[b]と[c]', 'A[b]と[c]'],
+    ['', ''],
+  ])('%s is drawn as %s', (text, parts) => {
+    expect(shown(parseFurigana(text))).toBe(parts);
+  });
+
+  it('is not part of the text that is read', () => {
+    expect(withoutFurigana('電車[でんしゃ]で 行[い]きます。')).toBe('電車で行きます。');
+  });
+});
+
+describe('the reading of a word', () => {
+  it.each([
+    ['歩いて', 'あるいて', '歩(ある)|いて'],
+    ['電車', 'でんしゃ', '電車(でんしゃ)'],
+    ['お母さん', 'おかあさん', 'お|母(かあ)|さん'],
+    ['食べ物', 'たべもの', '食べ物(たべもの)'],
+    ['さくら', 'さくら', 'さくら'],
+    ['駅', '', '駅'],
+  ])('of %s read %s stands as %s', (word, reading, parts) => {
+    expect(shown(readingOfWord(word, reading))).toBe(parts);
+  });
+});

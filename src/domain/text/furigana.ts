@@ -1,0 +1,48 @@
+/** A stretch of Japanese with the reading that stands above it, null without one. */
+export type FuriganaPart = { readonly text: string; readonly reading: string | null };
+
+/** A reading stands over the kanji before its bracket, or over everything since a space that was put there for it. */
+const ANNOTATED = /[ \u3000]([^ \u3000[\]]+)\[([^[\]]+)\]|([\p{Script=Han}々〆ヶヵ]+)\[([^[\]]+)\]/gu;
+
+/** Reads furigana as authors write it: `電車[でんしゃ]で 行[い]きます`. decisions §9. Other brackets stay as they are. */
+export function parseFurigana(text: string): readonly FuriganaPart[] {
+  const parts: FuriganaPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(ANNOTATED)) {
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), reading: null });
+    parts.push({ text: match[1] ?? match[3] ?? '', reading: match[2] ?? match[4] ?? '' });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), reading: null });
+  return parts;
+}
+
+/** The text that is read: without the readings. */
+export function withoutFurigana(text: string): string {
+  return parseFurigana(text)
+    .map((part) => part.text)
+    .join('');
+}
+
+/**
+ * Puts a word's reading over what is not written in kana: 歩いて, あるいて gives 歩[ある] and いて. A word that is its own
+ * reading, or has none, gets nothing above it.
+ */
+export function readingOfWord(word: string, reading: string): readonly FuriganaPart[] {
+  if (reading === '' || word === reading) return [{ text: word, reading: null }];
+  const letters = [...word];
+  const kana = [...reading];
+  const most = Math.min(letters.length, kana.length) - 1;
+  let head = 0;
+  while (head < most && letters[head] === kana[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && letters.at(-1 - tail) === kana.at(-1 - tail)) tail += 1;
+  const middle = letters.slice(head, letters.length - tail).join('');
+  const above = kana.slice(head, kana.length - tail).join('');
+  const parts = [
+    { text: letters.slice(0, head).join(''), reading: null },
+    { text: middle, reading: above },
+    { text: letters.slice(letters.length - tail).join(''), reading: null },
+  ];
+  return parts.filter(({ text }) => text !== '');
+}

@@ -1,0 +1,61 @@
+import Papa from 'papaparse';
+import type { ListedCard } from '#domain/flashcard/card-row.ts';
+
+export const LIST_FORMATS = ['csv', 'anki'] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+const COLUMNS = [
+  'key',
+  'word',
+  'reading',
+  'stress',
+  'meaning',
+  'hanviet',
+  'audio',
+  'example',
+  'example_meaning',
+  'example_audio',
+  'tags',
+] as const;
+
+/** A word list of cards, which `readCardList` reads back as it was. Several examples are lines of a field. */
+export function writeCardList(cards: readonly ListedCard[], format: ListFormat): string {
+  const isAnki = format === 'anki';
+  // Quoted throughout: no field can look like a line of the head.
+  const write = (rows: string[][]) =>
+    Papa.unparse(rows, { delimiter: isAnki ? '\t' : ',', newline: '\n', quotes: true });
+  if (!isAnki) return `${write([[...COLUMNS], ...cards.map((card) => fieldsOf(card, (text) => text, '\n'))])}\n`;
+  const head = [
+    '#separator:tab',
+    '#html:true',
+    '#guid column:1',
+    `#tags column:${COLUMNS.length}`,
+    `#columns:${COLUMNS.join('\t')}`,
+  ];
+  const rows = cards.map((card) => fieldsOf({ ...card, audio: toSound(card.audio) }, escapeHtml, '<br>', toSound));
+  return `${[...head, ...(rows.length > 0 ? [write(rows)] : [])].join('\n')}\n`;
+}
+
+function fieldsOf(
+  card: ListedCard,
+  escape: (text: string) => string,
+  lineEnd: string,
+  toAudio: (name: string) => string = (name) => name,
+): string[] {
+  const { key, word, reading, stress, meaning, hanviet, audio, examples, tags } = card;
+  const lines = (texts: string[]) => texts.map(escape).join(lineEnd);
+  return [
+    key,
+    ...[word, reading, stress, meaning, hanviet, audio].map(escape),
+    lines(examples.map((example) => example.ja)),
+    lines(examples.map((example) => example.vi)),
+    lines(examples.map((example) => toAudio(example.audio))),
+    tags.join(' '),
+  ];
+}
+
+const toSound = (name: string) => (name === '' ? '' : `[sound:${name}]`);
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { type CardLikeView, CardsView, type CardView, type DeckView } from '#contract/flashcards.ts';
+import { lessonEntry } from '#domain/flashcard/entry.ts';
+import { FIRST_CARDS } from '#domain/flashcard/limits.ts';
+import type { Piles } from '#domain/flashcard/piles.ts';
+import type { Db } from '../../db/client.ts';
+import type { LessonNode } from '../content/index.ts';
+import { findCards, toCardView } from './cards.ts';
+import { findLikedCards } from './likes.ts';
+import { toPilesView } from './piles.ts';
+import { findSaved } from './result.ts';
+
+/** What the page of a flashcard lesson needs at once: of 2,000 cards those that it shows first. */
+export async function viewDeck(
+  { db, pool }: { db: Db; pool: pg.Pool },
+  lesson: LessonNode,
+  { userId, search }: { userId: number | null; search: string },
+): Promise<DeckView> {
+  const [saved, likes] = await Promise.all([
+    userId === null ? null : findSaved(pool, userId, lesson),
+    viewLikes(pool, lesson, userId),
+  ]);
+  const shown = firstCards(lesson.cardIds, saved?.piles ?? null, focusOf(search));
+  const cards = await findCards(db, shown);
+  return {
+    card_ids: lesson.cardIds,
+    cards: inOrder(shown, cards.map(toCardView)),
+    result: saved && toPilesView(saved.piles),
+    likes,
+  };
+}
+
+/** The card that the address asks for. spec 2 §2.1 */
+function focusOf(search: string): number | null {
+  const focus = new URLSearchParams(search).get('focus_fc');
+  return focus !== null && /^\d{1,9}$/.test(focus) ? Number(focus) : null;
+}
+
+function firstCards(cardIds: readonly number[], saved: Piles | null, focusId: number | null): readonly number[] {
+  const entry = lessonEntry(saved, cardIds, focusId);
+  if (entry.step === 'cards') return entry.deck.slice(0, FIRST_CARDS);
+  // The overview offers the words not remembered before all others.
+  const likely = entry.step === 'overview' && saved ? saved.notRemembered : [];
+  return (likely.length > 0 ? likely : cardIds).slice(0, FIRST_CARDS);
+}
+
+function inOrder(cardIds: readonly number[], cards: readonly CardView[]): CardView[] {
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return cardIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Cards of the lesson that the viewer likes. */
+export async function viewLikes(pool: pg.Pool, lesson: LessonNode, userId: number | null): Promise<CardLikeView[]> {
+  if (userId === null || lesson.cardIds.length === 0) return [];
+  return (await findLikedCards(pool, userId, lesson.cardIds)).map((id) => ({ i: id }));
+}
+
+/** Cards of a lesson by their ids, in its order; those of other lessons are passed over. */
+export async function viewCards(db: Db, lesson: LessonNode, cardIds: readonly number[]): Promise<CardsView> {
+  const asked = new Set(cardIds);
+  const cards = await findCards(
+    db,
+    lesson.cardIds.filter((id) => asked.has(id)),
+  );
+  return CardsView.parse({ cards: cards.map(toCardView) });
+}

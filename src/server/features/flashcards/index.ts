@@ -1,0 +1,9 @@
+export { cardFileNames, findCards, toCardView } from './cards.ts';
+export { viewDeck, viewLikes } from './deck.ts';
+export { listLikedCards } from './likes.ts';
+export { appendToLog, lockCards } from './log.ts';
+export { findPlacedCards } from './piles.ts';
+export { toPlacedCardView } from './placed-card.ts';
+export { raiseLessons, type ResultDeps } from './result.ts';
+export { registerCardReading, registerCardWriting } from './routes.ts';
+export { swipeRows } from './rows.ts';

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { CardLikedView, type LikeCardInput, type LikedCardsQuery, LikedCardsView } from '#contract/flashcards.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { takeTurn } from '../../platform/learner-limits.ts';
+import type { LessonNode } from '../content/index.ts';
+import { canOpenLesson } from '../courses/index.ts';
+import { requireLearner, requireUserId, type Visit } from '../visit/index.ts';
+import { findCards } from './cards.ts';
+import { toPlacedCardView } from './placed-card.ts';
+
+export type LikeDeps = {
+  db: Db;
+  pool: pg.Pool;
+  now: () => number;
+  requireOpenLesson: (visit: Visit, lessonId: number, nowMs: number) => LessonNode;
+};
+
+/** Likes a card or takes it back; without `liked` whichever it is not now. spec 2 §7, decisions §2 */
+export async function likeCard(deps: LikeDeps, visit: Visit, input: LikeCardInput): Promise<CardLikedView> {
+  const userId = requireLearner(visit.viewer, input.learner_id);
+  const nowMs = deps.now();
+  const lesson = visit.tree.lessonByCardId.get(input.id);
+  if (!lesson) throw new AppError('CARD_NOT_FOUND');
+  deps.requireOpenLesson(visit, lesson.id, nowMs);
+  await takeTurn(deps.pool, 'like', { userId, isStaff: visit.viewer.isStaff }, nowMs);
+  const isLike = input.liked ?? !(await findLikedCards(deps.pool, userId, [input.id])).includes(input.id);
+  if (isLike) {
+    await deps.pool.query(
+      'INSERT INTO card_like (user_id, card_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [userId, input.id, new Date(nowMs)],
+    );
+  } else await deps.pool.query('DELETE FROM card_like WHERE user_id = $1 AND card_id = $2', [userId, input.id]);
+  return CardLikedView.parse({ isLike });
+}
+
+/** Which of these cards the learner likes. */
+export async function findLikedCards(pool: pg.Pool, userId: number, cardIds: readonly number[]): Promise<number[]> {
+  const { rows } = await pool.query<{ card_id: number }>({
+    name: 'cards-liked',
+    text: 'SELECT card_id FROM card_like WHERE user_id = $1 AND card_id = ANY($2::int[]) ORDER BY id',
+    values: [userId, cardIds],
+  });
+  return rows.map((row) => row.card_id);
+}
+
+const PAGE = 50;
+
+/** The learner's liked cards of lessons that open, newest like first. */
+export async function listLikedCards(deps: LikeDeps, visit: Visit, query: LikedCardsQuery): Promise<LikedCardsView> {
+  const userId = requireUserId(visit.viewer);
+  const nowMs = deps.now();
+  const { rows } = await deps.pool.query<{ id: string; card_id: number }>(
+    `SELECT id, card_id FROM card_like WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+    [userId, query.before ?? null, PAGE + 1],
+  );
+  const page = rows.slice(0, PAGE);
+  const isOpen = (cardId: number) => {
+    const lesson = visit.tree.lessonByCardId.get(cardId);
+    return lesson !== undefined && canOpenLesson(visit.viewer, lesson, nowMs);
+  };
+  const open = page.map((row) => row.card_id).filter(isOpen);
+  const byId = new Map((await findCards(deps.db, open)).map((card) => [card.id, card]));
+  return LikedCardsView.parse({
+    data: open.flatMap((id) => toPlacedCardView(byId.get(id), visit.tree) ?? []),
+    next_before: rows.length > PAGE ? Number(page.at(-1)?.id) : null,
+  });
+}

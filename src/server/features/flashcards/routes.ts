@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  CardLikedView,
+  CardsQuery,
+  CardsView,
+  FlashcardResultView,
+  GetResultInput,
+  LikeCardInput,
+  LikedCardsQuery,
+  LikedCardsView,
+  SavedResultView,
+  SaveResultInput,
+} from '#contract/flashcards.ts';
+import { idParams, refusals } from '../../platform/api-schema.ts';
+import { registerFormBodies } from '../progress/index.ts';
+import { viewCards } from './deck.ts';
+import { likeCard, type LikeDeps, listLikedCards } from './likes.ts';
+import { getResult, requireDeck, type ResultDeps, saveResult } from './result.ts';
+
+const tags = ['flashcards'];
+
+/** What brings cards: answers that are worth compressing. */
+export function registerCardReading(scope: FastifyInstance, deps: LikeDeps): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+
+  app.get(
+    '/api/lessons/:id/cards',
+    {
+      schema: {
+        tags,
+        summary: 'Cards of a flashcard lesson by their ids',
+        params: idParams('lesson'),
+        querystring: CardsQuery,
+        response: { 200: CardsView, ...refusals },
+      },
+    },
+    (request) => viewCards(deps.db, requireDeck(deps, request.visit, request.params.id), request.query.ids),
+  );
+
+  app.get(
+    '/api/flashcard/liked-cards',
+    {
+      schema: {
+        tags,
+        summary: 'Cards that the learner likes, newest like first',
+        querystring: LikedCardsQuery,
+        response: { 200: LikedCardsView, ...refusals },
+      },
+    },
+    (request) => listLikedCards(deps, request.visit, request.query),
+  );
+}
+
+/** What a learner does with cards: small answers, many of them. A closing page may send them as a form. */
+export function registerCardWriting(scope: FastifyInstance, deps: ResultDeps & LikeDeps): void {
+  registerFormBodies(scope);
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+
+  app.post(
+    '/api/flashcard/get-result',
+    {
+      schema: {
+        tags,
+        summary: 'The saved piles of a lesson',
+        body: GetResultInput,
+        response: { 200: FlashcardResultView, ...refusals },
+      },
+    },
+    (request) => getResult(deps, request.visit, request.body),
+  );
+
+  app.post(
+    '/api/flashcard/save-result',
+    {
+      schema: {
+        tags,
+        summary: 'Save piles or swipes of a lesson',
+        body: SaveResultInput,
+        response: { 200: SavedResultView, ...refusals },
+      },
+    },
+    (request) => saveResult(deps, request.visit, request.body),
+  );
+
+  app.post(
+    '/vocabulary/like-card',
+    {
+      schema: { tags, summary: 'Like a card', body: LikeCardInput, response: { 200: CardLikedView, ...refusals } },
+    },
+    (request) => likeCard(deps, request.visit, request.body),
+  );
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { SwipeInput } from '#contract/flashcards.ts';
+import type { Piles } from '#domain/flashcard/piles.ts';
+import { type Grade, GRADE_OF_DIRECTION } from '#domain/flashcard/review-log.ts';
+import { swipeTimes } from '#domain/flashcard/swipe-times.ts';
+import type { ContentTree } from '../content/index.ts';
+import type { LogRow } from './log.ts';
+import type { PlacedCards } from './piles.ts';
+
+/**
+ * Rows of the log from what a browser sent. `openedMs` says when lessons were first opened; a lesson never opened bounds
+ * its swipes by now. Cards that are not in the tree are passed over.
+ */
+export function swipeRows(
+  swipes: readonly SwipeInput[],
+  tree: ContentTree,
+  openedMs: ReadonlyMap<number, number>,
+  nowMs: number,
+): LogRow[] {
+  const known = swipes.filter(({ card_id: cardId }) => tree.wordKeyByCardId.has(cardId));
+  const times = swipeTimes(
+    known.map((swipe) => ({
+      ageMs: swipe.age_ms,
+      openedMs: openedMs.get(tree.lessonByCardId.get(swipe.card_id)?.id ?? 0) ?? nowMs,
+    })),
+    nowMs,
+  );
+  return known.flatMap((swipe, index): LogRow[] => {
+    const wordKey = tree.wordKeyByCardId.get(swipe.card_id) ?? '';
+    // PostgreSQL gives ids back in small letters, and ties go by them.
+    const clientId = swipe.client_id.toLowerCase();
+    const row = { clientId, cardId: swipe.card_id, wordKey, atMs: times[index] ?? nowMs, source: 'swipe' } as const;
+    if (swipe.undo_of)
+      return [{ ...row, kind: 'undo', direction: null, grade: null, undoOf: swipe.undo_of.toLowerCase() }];
+    if (swipe.direction === null) return [];
+    const grade = (swipe.grade as Grade | undefined) ?? GRADE_OF_DIRECTION[swipe.direction];
+    return [{ ...row, kind: 'swipe', direction: swipe.direction, grade, undoOf: null }];
+  });
+}
+
+/**
+ * Rows for cards whose pile was named without its swipes, where they lie elsewhere: so the log stays the truth. They come
+ * after all that the log already says of the card.
+ */
+export function namedRows(named: Piles, placed: PlacedCards, tree: ContentTree, nowMs: number): LogRow[] {
+  const rows = (cardIds: readonly number[], isRemembered: boolean) =>
+    [...new Set(cardIds)].flatMap((cardId): LogRow[] => {
+      const before = placed.get(cardId);
+      if (before?.isRemembered === isRemembered) return [];
+      const direction = isRemembered ? 'right' : 'left';
+      return [
+        {
+          clientId: randomUUID(),
+          cardId,
+          wordKey: tree.wordKeyByCardId.get(cardId) ?? '',
+          atMs: Math.max(nowMs, (before?.atMs ?? 0) + 1),
+          kind: 'swipe',
+          source: 'save',
+          direction,
+          grade: GRADE_OF_DIRECTION[direction],
+          undoOf: null,
+        },
+      ];
+    });
+  return [...rows(named.remembered, true), ...rows(named.notRemembered, false)];
+}

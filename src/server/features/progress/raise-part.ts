@@ -1,0 +1,30 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { LessonNode } from '../content/index.ts';
+import type { LearningEventRecorder } from '../learning-events/index.ts';
+import type { Visit } from '../visit/index.ts';
+import { eventsOf } from './events-of-change.ts';
+import { withPart } from './lesson-state.ts';
+import type { ProgressWriter } from './writer.ts';
+
+export type RaiseDeps = { writer: ProgressWriter; learningEvents: LearningEventRecorder };
+
+/**
+ * Brings a part of the lesson to a percent, or leaves it where it stands higher, and the lesson's percent, passing and stage
+ * with it. Repeating it changes nothing. Answers after its commit.
+ */
+export async function raisePart(
+  { writer, learningEvents }: RaiseDeps,
+  visit: Visit,
+  { userId, lesson, partId, percent }: { userId: number; lesson: LessonNode; partId: number; percent: number },
+): Promise<{ percent: number; isPassed: boolean; isStageUnseen: boolean }> {
+  const part = lesson.parts.find(({ id }) => id === partId);
+  if (!part) throw new AppError('LESSON_NOT_FOUND');
+  const { state, result, isStageUnseen } = await writer.change(userId, lesson, (before, clock, nowMs) => {
+    const old = before.parts[partId]?.percent;
+    const isChanged = old === undefined || percent > old;
+    const after = isChanged ? withPart(before, lesson, partId, { percent }, nowMs) : before;
+    return { state: after, clock, isChanged, result: eventsOf(before, after, part) };
+  });
+  learningEvents.record(visit, lesson, result);
+  return { percent: state.percent, isPassed: state.passedAtMs !== null, isStageUnseen };
+}

@@ -1,0 +1,3 @@
+export { registerReviewReading, registerReviewWriting } from './routes.ts';
+export type { ReviewDeps } from './service.ts';
+export { reviewDay } from './today.ts';

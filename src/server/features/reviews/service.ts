@@ -1,0 +1,43 @@
+import type { Db } from '../../db/client.ts';
+import { type ReviewsInput, ReviewsSavedView } from '#contract/reviews.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { canOpenLesson } from '../courses/index.ts';
+import {
+  appendToLog,
+  findPlacedCards,
+  lockCards,
+  raiseLessons,
+  type ResultDeps,
+  swipeRows,
+} from '../flashcards/index.ts';
+import { requireLearner, type Visit } from '../visit/index.ts';
+import { doneToday, findLearntWords } from './memory.ts';
+
+export type ReviewDeps = ResultDeps & { db: Db };
+
+/** Takes swipes of cards of any lessons: into the log, with piles, memory and the percent of their lessons. */
+export async function saveReviews(deps: ReviewDeps, visit: Visit, input: ReviewsInput): Promise<ReviewsSavedView> {
+  const userId = requireLearner(visit.viewer, input.learner_id);
+  const { timeZone } = deps;
+  const nowMs = deps.now();
+  const cardIds = [...new Set(input.swipes.map((swipe) => swipe.card_id))];
+  const learnt = await findPlacedCards(deps.pool, userId, cardIds);
+  const isOpen = (cardId: number) => {
+    const lesson = visit.tree.lessonByCardId.get(cardId);
+    return lesson !== undefined && (learnt.has(cardId) || canOpenLesson(visit.viewer, lesson, nowMs));
+  };
+  const swipes = input.swipes.filter((swipe) => isOpen(swipe.card_id));
+  const lessonIds = new Set(swipes.flatMap((swipe) => visit.tree.lessonByCardId.get(swipe.card_id)?.id ?? []));
+  if (swipes.length > 0) {
+    const touched = await inTransaction(deps.pool, async (client) => {
+      const opened = await lockCards(client, userId, [...lessonIds]);
+      return appendToLog(client, userId, swipeRows(swipes, visit.tree, opened, nowMs), { nowMs, timeZone });
+    });
+    await raiseLessons(deps, visit, userId, touched);
+  }
+  const done = doneToday(await findLearntWords(deps.pool, userId), nowMs, timeZone);
+  return ReviewsSavedView.parse({
+    accepted: input.swipes.map((swipe) => swipe.client_id),
+    done: { due: done.dueWords, new: done.newWords },
+  });
+}
