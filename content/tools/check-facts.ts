@@ -31,7 +31,8 @@ for (file of (await readdir(courseFolder, { recursive: true })).toSorted()) {
   const text = await readFile(join(courseFolder, file), 'utf8');
   if (text !== text.normalize('NFC')) differ('is not in Unicode form NFC');
   if (file.endsWith('.html')) checkMarkup(text);
-  if (reference) checkFacts(text, reference);
+  // Cards have a check of their own, check-decks.ts, which knows the kana beside the kanji.
+  if (reference && !file.endsWith('/cards.yaml')) checkFacts(text, reference);
 }
 console.log(
   reference ? `${readingCount} readings, ${hanVietCount} Hán Việt checked` : 'No reference data: markup only',

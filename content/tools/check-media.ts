@@ -21,7 +21,7 @@ const video = z.strictObject({
   qualities: z.tuple([z.literal('360p'), z.literal('720p')]),
 });
 const toleranceSeconds = 0.1;
-const maxTotalBytes = 15_000_000;
+const maxTotalBytes = 40_000_000;
 
 const courseFolder = fileURLToPath(new URL(`../${process.argv[2] ?? ''}/`, import.meta.url));
 const problems: string[] = [];

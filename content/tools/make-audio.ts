@@ -14,11 +14,9 @@ import { writeMp3 } from './mp3.ts';
 import { type Line, readAudioScript, readClipWishes, toLine } from './script.ts';
 import { sampleRate, speak } from './speech.ts';
 import { layOut } from './timeline.ts';
-import { mixSpeech } from './wav.ts';
+import { mixSpeech, withEdges } from './wav.ts';
 
 const scriptEnding = '.script.yaml';
-/** Silence around a clip: players swallow the very beginning, and an end that is cut off sounds like a fault. */
-const edgeSeconds = 0.1;
 
 const [courseFolderName = '', ...wantedNames] = process.argv.slice(2);
 const lessonsFolder = fileURLToPath(new URL(`../${courseFolderName}/lessons/`, import.meta.url));
@@ -51,11 +49,7 @@ async function makeClips(folder: string, document: string): Promise<void> {
   const wishesFile = join(folder, 'clips.yaml');
   const wishes = existsSync(wishesFile) ? await readClipWishes(wishesFile) : {};
   for (const { file, ja } of clips) {
-    const spoken = await speak(toLine(ja, wishes[file]));
-    const edge = Math.round(edgeSeconds * sampleRate);
-    const samples = new Int16Array(spoken.length + 2 * edge);
-    samples.set(spoken, edge);
-    await writeMp3(samples, join(folder, file));
+    await writeMp3(withEdges(await speak(toLine(ja, wishes[file]))), join(folder, file));
   }
   if (clips.length > 0) console.log(`${document}: ${clips.length} clips`);
 }

@@ -14,6 +14,17 @@ export function mixSpeech(timeline: Timeline, samplesOf: (line: Line) => Int16Ar
   return track.map((sample) => Math.round((sample * peakAmplitude) / peak));
 }
 
+/** Silence around a clip: players swallow the very beginning, and an end that is cut off sounds like a fault. */
+const edgeSeconds = 0.1;
+
+/** A recording that stands for itself: its speech between two short silences. */
+export function withEdges(spoken: Int16Array): Int16Array {
+  const edge = Math.round(edgeSeconds * sampleRate);
+  const samples = new Int16Array(spoken.length + 2 * edge);
+  samples.set(spoken, edge);
+  return samples;
+}
+
 /** 16-bit mono PCM in a WAV container. */
 export function encodeWav(samples: Int16Array, rate: number): Buffer {
   const dataBytes = samples.length * bytesPerSample;
