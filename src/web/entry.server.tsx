@@ -8,6 +8,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
+import { NonceContext } from './lib/nonce-context.ts';
 import { servicesContext } from './lib/services-context.ts';
 
 /** No page holds deferred data: the document is sent once all of it is rendered. What takes longer is broken. */
@@ -44,9 +45,13 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      <NonceContext value={nonce}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
       {
-        nonce,
+        nonce: { script: nonce, style: nonce },
+        // Nothing is sent in pieces: a large part would else come hidden, for a script to uncover it.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(limit);
           const body = new PassThrough();

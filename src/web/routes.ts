@@ -9,6 +9,8 @@ export default [
   route('giao-dien', 'routes/theme.ts'),
   route('ve-chung-minh', 'routes/about.tsx'),
   route('tai-khoan', 'routes/profile.tsx'),
+  route('on-hom-nay', 'routes/review-day.tsx'),
+  route('tu-yeu-thich', 'routes/liked-cards.tsx'),
   route('thong-bao/ngung/:token', 'routes/unsubscribe.tsx'),
   ...prefix('quan-tri', [route('binh-luan', 'routes/moderation.tsx'), route('danh-gia', 'routes/ratings.tsx')]),
   ...prefix('khoa-hoc/:course', [

@@ -6,6 +6,7 @@ import { CourseDone } from '#web/features/course/course-done.tsx';
 import { CourseHero } from '#web/features/course/course-hero.tsx';
 import { GuestCard } from '#web/features/course/guest-card.tsx';
 import { ProgressCard } from '#web/features/course/progress-card.tsx';
+import { ReviewCard } from '#web/features/course/review-card.tsx';
 import { shownStage, stageHref } from '#web/features/course/stage-query.ts';
 import { StageSection } from '#web/features/course/stage-section.tsx';
 import { CourseRating } from '#web/features/rating/course-rating.tsx';
@@ -80,6 +81,7 @@ export default function CoursePage({ loaderData: { course } }: Route.ComponentPr
                 <GuestCard signInTo={signIn} signUpTo={signIn.replace('/dang-nhap', '/dang-ky')} />
               )}
               {course.continue ? <ContinueCard lesson={course.continue} /> : null}
+              {me && course.can.study ? <ReviewCard key={me.id} /> : null}
             </aside>
             <div className={styles.rating}>
               <CourseRating key={course.id} course={course} learnerId={me?.id ?? null} />

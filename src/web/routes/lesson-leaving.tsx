@@ -8,6 +8,7 @@ import { useLeaveGuard } from '#web/features/leaving/use-leave-guard.ts';
 import { useReadyQuestion } from '#web/features/leaving/use-ready-question.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { loadedOutbox } from '#web/features/progress/outbox-access.ts';
+import { flushWaitingSwipes } from '#web/features/flashcard/waiting-swipes.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
 import { within } from '#web/lib/within.ts';
 
@@ -44,6 +45,6 @@ export function LessonLeaving({ lesson, learnerId }: Props) {
 
 /** What waits in this browser counts, and so does what was learnt in other places. */
 async function sendAndAsk(lessonId: number, learnerId: number): Promise<number | null> {
-  await loadedOutbox(learnerId)?.flush();
+  await Promise.all([loadedOutbox(learnerId)?.flush(), flushWaitingSwipes(learnerId)]);
   return fetchPercent(lessonId);
 }

@@ -11,6 +11,7 @@ import { UnreadBadge } from '#web/features/comments/unread-badge.tsx';
 import { useUnreadReplies } from '#web/features/comments/unread-replies.ts';
 import { useCommentTab } from '#web/features/comments/use-comment-tab.ts';
 import { useWaitingComments } from '#web/features/comments/waiting-comments.ts';
+import { useWaitingSwipes } from '#web/features/flashcard/waiting-swipes.ts';
 import { HelpMenu } from '#web/features/help/help-menu.tsx';
 import { LessonDock } from '#web/features/panel/lesson-dock.tsx';
 import { NextLink } from '#web/features/panel/next-link.tsx';
@@ -68,6 +69,7 @@ export function LessonShell({ panel, page, children }: Props) {
   const isCommented = page.kind === 'open' && denyComments(lesson.type) === null;
   const unread = useUnreadReplies(me && isCommented ? comments.target : null);
   useWaitingComments(me?.id ?? null);
+  useWaitingSwipes(me?.id ?? null);
 
   const side = (
     <LessonSide panel={panel} isShown={isWide ? isPanelOpen : isSheetOpen} isNarrow={!isWide} onHide={hide} />
@@ -105,7 +107,7 @@ export function LessonShell({ panel, page, children }: Props) {
         ]}
         end={
           <>
-            <HelpMenu onTutorial={page.kind === 'open' ? tutorial.open : null} />
+            <HelpMenu onTutorial={page.kind === 'open' ? tutorial.open : null} hasCards={lesson.type === 'flashcard'} />
             <span className={styles.toggle} data-tour="toggle">
               <Tooltip text={OPEN_PANEL}>
                 <IconButton

@@ -1,10 +1,11 @@
-import { Fragment, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Route } from './+types/lesson.ts';
-import { LockScreen } from '#web/features/lesson/lock-screen.tsx';
+import '#web/features/lesson/lock-screen.module.css';
 import { choicesOf, cookiePosition } from '#web/features/player/player-cookies.ts';
 import { pageArrivedMs, syncServerClock } from '#web/features/progress/server-clock.ts';
 import { viewOrThrow } from '#web/lib/found.ts';
+import { importPatiently } from '#web/lib/import-patiently.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
@@ -12,6 +13,15 @@ import { signInPath } from '#web/lib/sign-in-path.ts';
 import { LessonCompanion } from './lesson-companion.tsx';
 import { LessonLeaving } from './lesson-leaving.tsx';
 import { OpenLesson } from './open-lesson.tsx';
+
+// Its style comes with the page: the server draws it.
+const LockScreen = lazy(() => importPatiently(() => import('#web/features/lesson/lock-screen.tsx')));
+const loadFlashcards = () => import('./lesson-flashcards.tsx');
+const LessonFlashcards = lazy(() => importPatiently(loadFlashcards));
+// The server drew them: their code comes beside the page's own, not after it.
+if (typeof document !== 'undefined' && document.querySelector('[data-flashcards]')) {
+  loadFlashcards().catch((error: unknown) => console.info('It will be fetched again.', error));
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `${loaderData.page.lesson.name} · ${loaderData.page.course.name}` : 'Bài học') },
@@ -25,6 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     page,
     nowMs: services.nowMs,
+    storeLinks: services.storeLinks,
     ...choicesOf(request, video?.qualities ?? []),
     // A learner's position is the server's; the browser's may be somebody else's. decisions §6
     cookieSeconds: video && !services.me ? cookiePosition(request, video.name) : null,
@@ -32,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function LessonPage({ loaderData }: Route.ComponentProps) {
-  const { page, nowMs, server, quality, cookieSeconds } = loaderData;
+  const { page, nowMs, storeLinks, server, quality, cookieSeconds } = loaderData;
   const { me, timeZone } = useRootData();
   const location = useLocation();
   useEffect(() => {
@@ -43,19 +54,33 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
 
   if (page.kind === 'locked') {
     return (
-      <LockScreen lesson={page.lesson} course={page.course} signInPath={signInPath(location)} timeZone={timeZone} />
+      <Suspense>
+        <LockScreen lesson={page.lesson} course={page.course} signInPath={signInPath(location)} timeZone={timeZone} />
+      </Suspense>
     );
   }
   return (
     <>
       <Fragment key={page.lesson.id}>
-        <OpenLesson
-          lesson={page.lesson}
-          learnerId={me?.id ?? null}
-          server={server}
-          quality={quality}
-          cookieSeconds={cookieSeconds}
-        />
+        {page.lesson.deck ? (
+          <Suspense>
+            <LessonFlashcards
+              lesson={page.lesson}
+              deck={page.lesson.deck}
+              courseUrl={page.course.SEOurl}
+              learnerId={me?.id ?? null}
+              storeLinks={storeLinks}
+            />
+          </Suspense>
+        ) : (
+          <OpenLesson
+            lesson={page.lesson}
+            learnerId={me?.id ?? null}
+            server={server}
+            quality={quality}
+            cookieSeconds={cookieSeconds}
+          />
+        )}
         {me ? <LessonCompanion lesson={page.lesson} courseUrl={page.course.SEOurl} me={me} /> : null}
       </Fragment>
       {me ? <LessonLeaving lesson={page.lesson} learnerId={me.id} /> : null}

@@ -1,11 +1,14 @@
+import Heart from 'lucide-react/icons/heart';
 import LogOut from 'lucide-react/icons/log-out';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end';
 import Star from 'lucide-react/icons/star';
 import UserRound from 'lucide-react/icons/user-round';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import type { MeView } from '#contract/people.ts';
 import { countWaitingComments, flushWaitingComments } from '#web/features/comments/waiting-comments.ts';
+import { countWaitingSwipes, flushWaitingSwipes } from '#web/features/flashcard/waiting-swipes.ts';
 import { loadUnsentDialog } from '#web/features/progress/load-unsent-dialog.ts';
 import { useSignOutGuard } from '#web/features/progress/use-sign-out-guard.ts';
 import { Avatar } from './avatar.tsx';
@@ -17,8 +20,11 @@ import styles from './popup-menu.module.css';
 const UnsentDialog = lazy(loadUnsentDialog);
 
 const WAITING_COMMENTS = { count: countWaitingComments, flush: flushWaitingComments };
+const WAITING_SWIPES = { count: countWaitingSwipes, flush: flushWaitingSwipes };
 
 const PLACES = [
+  { to: '/on-hom-nay', label: 'Ôn hôm nay', Icon: GalleryVerticalEnd, isForStaff: false },
+  { to: '/tu-yeu-thich', label: 'Từ yêu thích', Icon: Heart, isForStaff: false },
   { to: '/tai-khoan', label: 'Trang cá nhân', Icon: UserRound, isForStaff: false },
   { to: '/quan-tri/binh-luan', label: 'Kiểm duyệt bình luận', Icon: MessageSquareWarning, isForStaff: true },
   { to: '/quan-tri/danh-gia', label: 'Cảm nghĩ của học viên', Icon: Star, isForStaff: true },
@@ -29,7 +35,7 @@ type Props = { me: MeView; isAtEdge?: boolean };
 /** Who is signed in, and the way out. */
 export function AccountMenu({ me, isAtEdge }: Props) {
   const location = useLocation();
-  const guard = useSignOutGuard(me.id, WAITING_COMMENTS);
+  const guard = useSignOutGuard(me.id, WAITING_COMMENTS, WAITING_SWIPES);
   const menu = useRef<HTMLDivElement>(null);
   const hasWarning = guard.unsent !== null;
   useEffect(() => {

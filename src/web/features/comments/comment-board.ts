@@ -14,7 +14,7 @@ import {
 } from './comment-list.ts';
 import type { CommentTarget } from './comment-target.ts';
 import { failureText } from '#web/lib/failure-text.ts';
-import { LikeWishes } from './like-wishes.ts';
+import { LikeWishes } from '#web/lib/like-wishes.ts';
 
 /** Something that was not saved, and the way to try again; or that it was. */
 export type BoardNotice = { readonly text: string; readonly retry: (() => void) | null };

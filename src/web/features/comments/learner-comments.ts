@@ -4,6 +4,7 @@ import { uploadPicture } from '#web/lib/upload-picture.ts';
 import { sendComment } from './comment-calls.ts';
 import { CommentDraft } from './comment-draft.ts';
 import { CommentQueue } from './comment-queue.ts';
+import { tellPostedComment } from './posted-comment.ts';
 import { type DraftPlace, draftKey } from './stored-draft.ts';
 
 const queues = new Map<number, CommentQueue>();
@@ -28,6 +29,9 @@ export function learnerQueue(learnerId: number): CommentQueue {
   });
   queues.set(learnerId, queue);
   followPage(queue);
+  queue.onAccepted(({ target: { flashcardId } }, answer) => {
+    if (flashcardId !== null && 'pin' in answer) tellPostedComment({ flashcardId, comment: answer });
+  });
   void queue.flush();
   return queue;
 }

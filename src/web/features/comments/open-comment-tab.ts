@@ -3,7 +3,8 @@ const EVENT = 'open-comment-tab';
 
 /** What is asked of the panel, and for a flashcard lesson the card that is shown now. */
 export type OpenCommentTab = {
-  readonly action?: 'open' | 'close' | 'toggle';
+  /** 'keep': the panel stays as it is */
+  readonly action?: 'open' | 'close' | 'toggle' | 'keep';
   readonly flashcardId?: number | null;
 };
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { opensCommentTab } from './comment-link.ts';
 import type { CommentTarget } from './comment-target.ts';
-import { onOpenCommentTab, openCommentTab } from './open-comment-tab.ts';
+import { type OpenCommentTab, onOpenCommentTab, openCommentTab } from './open-comment-tab.ts';
 
 export type PanelTab = 'lessons' | 'comments';
 
@@ -34,13 +34,14 @@ export function useCommentTab({ lessonId, isPanelOpen, setPanelOpen }: Options):
     setTab('comments');
     setPanelOpen(true);
   };
-  const onAsked = useEffectEvent((action: 'open' | 'close' | 'toggle', asked: number | null | undefined) => {
+  const onAsked = useEffectEvent(({ action = 'open', flashcardId: asked }: OpenCommentTab) => {
     if (asked !== undefined) setCard({ lessonId, flashcardId: asked });
+    if (action === 'keep') return;
     const isShown = isPanelOpen && tab === 'comments';
     if (action === 'close' || (action === 'toggle' && isShown)) setPanelOpen(false);
     else open();
   });
-  useEffect(() => onOpenCommentTab(({ action = 'open', flashcardId: asked }) => onAsked(action, asked)), []);
+  useEffect(() => onOpenCommentTab((detail) => onAsked(detail)), []);
 
   // Only then the page knows how wide it is, and with it what to open.
   const isHydrated = useIsHydrated();

@@ -11,10 +11,12 @@ const KeyListDialog = lazy(() => importPatiently(() => import('./key-list-dialog
 type Props = {
   /** shows the tutorial again; null where there is nothing that it could explain */
   onTutorial: (() => void) | null;
+  /** on a flashcard lesson */
+  hasCards: boolean;
 };
 
 /** The lesson page's help: the tutorial once more, and the list of keys. */
-export function HelpMenu({ onTutorial }: Props) {
+export function HelpMenu({ onTutorial, hasCards }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   useListKey(() => setKeyListOpen(true));
@@ -42,7 +44,7 @@ export function HelpMenu({ onTutorial }: Props) {
       </div>
       {isKeyListOpen ? (
         <Suspense>
-          <KeyListDialog onClose={() => setKeyListOpen(false)} />
+          <KeyListDialog hasCards={hasCards} onClose={() => setKeyListOpen(false)} />
         </Suspense>
       ) : null}
     </>

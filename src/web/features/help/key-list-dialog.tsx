@@ -1,10 +1,16 @@
 import { Dialog } from '#web/ui/dialog.tsx';
 import { switchShortcuts, useShortcutsOn } from '#web/lib/shortcut-switch.ts';
-import { KEY_SECTIONS } from './key-list.ts';
+import { CARD_KEY_SECTIONS, KEY_SECTIONS } from './key-list.ts';
 import styles from './key-list-dialog.module.css';
 
+type Props = {
+  /** of a flashcard lesson */
+  hasCards: boolean;
+  onClose: () => void;
+};
+
 /** What the keys do, and the switch that turns them off. */
-export default function KeyListDialog({ onClose }: { onClose: () => void }) {
+export default function KeyListDialog({ hasCards, onClose }: Props) {
   const isOn = useShortcutsOn();
   return (
     <Dialog isOpen isWide onClose={onClose} title="Phím tắt" text="Không phím nào làm gì khi bạn đang gõ chữ.">
@@ -19,7 +25,7 @@ export default function KeyListDialog({ onClose }: { onClose: () => void }) {
         <span className={styles.track} aria-hidden="true" />
         Bật phím tắt
       </label>
-      {KEY_SECTIONS.map(({ title, rows }) => (
+      {(hasCards ? CARD_KEY_SECTIONS : KEY_SECTIONS).map(({ title, rows }) => (
         <section key={title} className={styles.section} data-off={isOn ? undefined : ''}>
           <h3 className={styles.title}>{title}</h3>
           <dl className={styles.rows}>

@@ -41,6 +41,25 @@ function toRows(shortcuts: readonly Shortcut[]): KeyRow[] {
   }));
 }
 
+const EVERYWHERE: KeySection = {
+  title: 'Ở mọi nơi trên trang',
+  rows: [{ label: 'Mở danh sách này', combinations: [['?']] }],
+};
+
+/** The keys of a flashcard lesson. spec 2 §2.1 */
+export const CARD_KEY_SECTIONS: readonly KeySection[] = [
+  {
+    title: 'Khi đang học thẻ',
+    rows: [
+      { label: 'Chưa nhớ', combinations: [['←']] },
+      { label: 'Đã nhớ', combinations: [['→']] },
+      { label: 'Hoàn tác', combinations: [['↓']] },
+    ],
+  },
+  { title: 'Khi bạn đang ở trên thẻ', rows: [{ label: 'Lật thẻ', combinations: [['Phím cách'], ['Enter']] }] },
+  EVERYWHERE,
+];
+
 /** The keys of the player as learners read them, by where they act. */
 export const KEY_SECTIONS: readonly KeySection[] = [
   {
@@ -51,5 +70,5 @@ export const KEY_SECTIONS: readonly KeySection[] = [
     title: 'Chỉ khi bạn đang ở trong trình phát video',
     rows: toRows(SHORTCUTS.filter((shortcut) => shortcut.onlyInPlayer)),
   },
-  { title: 'Ở mọi nơi trên trang', rows: [{ label: 'Mở danh sách này', combinations: [['?']] }] },
+  EVERYWHERE,
 ];

@@ -10,8 +10,8 @@ const SENDING_LIMIT_MS = 5_000;
 /** What would stay behind. */
 export type Unsent = { readonly lessons: number; readonly comments: number };
 
-/** The comments that wait in this browser: another feature's, handed in. */
-export type WaitingComments = {
+/** What else waits in this browser, of another feature: comments, or lessons with swipes. */
+export type Waiting = {
   count(learnerId: number): number;
   /** sends them; returns how many are left */
   flush(learnerId: number): Promise<number>;
@@ -29,7 +29,7 @@ export type SignOutGuard = {
 };
 
 /** Sends what waits before the learner signs out, and warns of what cannot be sent. decisions §2 */
-export function useSignOutGuard(learnerId: number, waiting: WaitingComments): SignOutGuard {
+export function useSignOutGuard(learnerId: number, comments: Waiting, swipes: Waiting): SignOutGuard {
   const form = useRef<HTMLFormElement | null>(null);
   const isAllowed = useRef(false);
   const [isSending, setIsSending] = useState(false);
@@ -44,13 +44,17 @@ export function useSignOutGuard(learnerId: number, waiting: WaitingComments): Si
   async function send() {
     setIsSending(true);
     // Without the warning's code there is nothing to ask with; what is unsent stays in this browser either way.
-    const [lessonsLeft, commentsLeft, dialog] = await Promise.all([
+    const [lessonsLeft, commentsLeft, swipesLeft, dialog] = await Promise.all([
       within(SENDING_LIMIT_MS, flushOutbox(learnerId)),
-      within(SENDING_LIMIT_MS, waiting.flush(learnerId)),
+      within(SENDING_LIMIT_MS, comments.flush(learnerId)),
+      within(SENDING_LIMIT_MS, swipes.flush(learnerId)),
       within(SENDING_LIMIT_MS, loadUnsentDialog()),
     ]);
     const storedLessons = Math.max(countStoredLessons(learnerId), loadedOutbox(learnerId)?.unsentLessons ?? 0);
-    const left = { lessons: lessonsLeft ?? storedLessons, comments: commentsLeft ?? waiting.count(learnerId) };
+    const left = {
+      lessons: (lessonsLeft ?? storedLessons) + (swipesLeft ?? swipes.count(learnerId)),
+      comments: commentsLeft ?? comments.count(learnerId),
+    };
     setIsSending(false);
     if (left.lessons + left.comments > 0 && dialog) setUnsent(left);
     else submit();
@@ -60,7 +64,8 @@ export function useSignOutGuard(learnerId: number, waiting: WaitingComments): Si
     isSending,
     unsent,
     onSubmit(event) {
-      const isGoing = isAllowed.current || (!mayHaveUnsent(learnerId) && waiting.count(learnerId) === 0);
+      const isWaiting = mayHaveUnsent(learnerId) || comments.count(learnerId) + swipes.count(learnerId) > 0;
+      const isGoing = isAllowed.current || !isWaiting;
       // Who then stays on the page after all is asked again the next time.
       isAllowed.current = false;
       if (isGoing) return;

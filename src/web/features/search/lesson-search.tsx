@@ -29,7 +29,6 @@ type Props = {
 
 /** The search box above the lesson list; what it finds stands in the list's place. Another course or learner: another `key`. */
 export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, children }: Props) {
-  'use memo';
   const { me } = useRootData();
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -115,12 +114,12 @@ export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, 
           </span>
         </div>
         {isSearching ? (
-          <div ref={results} className={styles.results} data-own-escape="">
+          // The keys of its rows.
+          <div ref={results} role="presentation" className={styles.results} data-own-escape="" onKeyDown={onKeyDown}>
             <SearchOutcome
               state={state}
               query={query}
               canStudy={canStudy}
-              onKeyDown={onKeyDown}
               onClear={clear}
               onRetry={() => {
                 load();

@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { loadResults } from './load-results.ts';
@@ -11,8 +11,6 @@ type Props = {
   state: SearchState;
   query: string;
   canStudy: boolean;
-  /** the keys of the rows */
-  onKeyDown: KeyboardEventHandler;
   onClear: () => void;
   onRetry: () => void;
 };

@@ -1,6 +1,5 @@
 import Lock from 'lucide-react/icons/lock';
 import Star from 'lucide-react/icons/star';
-import type { KeyboardEventHandler } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -9,10 +8,10 @@ import styles from './search-result.module.css';
 
 const LOCKED_REASON = 'Đã khóa: bài này dành cho học viên của khóa học';
 
-type Props = { lesson: SearchLesson; query: string; isOpen: boolean; onKeyDown: KeyboardEventHandler };
+type Props = { lesson: SearchLesson; query: string; isOpen: boolean };
 
 /** A lesson that was found, with where it stands. A locked one is not a link and says why. */
-export function SearchResult({ lesson, query, isOpen, onKeyDown }: Props) {
+export function SearchResult({ lesson, query, isOpen }: Props) {
   const content = (
     <>
       <span className={styles.name}>
@@ -37,14 +36,13 @@ export function SearchResult({ lesson, query, isOpen, onKeyDown }: Props) {
         tabIndex={-1}
         className={classNames(styles.row, styles.locked)}
         data-arrow-keys=""
-        onKeyDown={onKeyDown}
       >
         {content}
       </div>
     );
   }
   return (
-    <Link to={lesson.url} className={styles.row} data-leave-origin="search" data-arrow-keys="" onKeyDown={onKeyDown}>
+    <Link to={lesson.url} className={styles.row} data-leave-origin="search" data-arrow-keys="">
       {content}
     </Link>
   );

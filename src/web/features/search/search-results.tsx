@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { searchLessons } from '#domain/search/search-lessons.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,14 +18,13 @@ type Props = {
   course: SearchCourse;
   query: string;
   canStudy: boolean;
-  /** the keys of the rows */
-  onKeyDown: KeyboardEventHandler;
   onClear: () => void;
 };
 
 /** The lessons that a query finds. */
-export default function SearchResults({ course, query, canStudy, onKeyDown, onClear }: Props) {
-  const found = useMemo(() => searchLessons(course.index, query), [course, query]);
+export default function SearchResults({ course, query, canStudy, onClear }: Props) {
+  'use memo';
+  const found = searchLessons(course.index, query);
   /** how many rows were asked for, and for which query */
   const [more, setMore] = useState({ query, rows: PAGE });
   const rows = more.query === query ? more.rows : PAGE;
@@ -53,19 +52,14 @@ export default function SearchResults({ course, query, canStudy, onKeyDown, onCl
             const lesson = course.lessonAt(place);
             return (
               <li key={lesson.id}>
-                <SearchResult
-                  lesson={lesson}
-                  query={query}
-                  isOpen={canStudy || lesson.isOpenToAll}
-                  onKeyDown={onKeyDown}
-                />
+                <SearchResult lesson={lesson} query={query} isOpen={canStudy || lesson.isOpenToAll} />
               </li>
             );
           })}
         </ul>
       )}
       {hidden > 0 ? (
-        <Button isBlock onClick={showMore} onKeyDown={onKeyDown} data-arrow-keys="">
+        <Button isBlock onClick={showMore} data-arrow-keys="">
           Xem thêm {Math.min(PAGE, hidden)} bài
         </Button>
       ) : null}

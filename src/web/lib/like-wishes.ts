@@ -1,20 +1,21 @@
-import type { LikeView } from '#contract/comments.ts';
-import type { SendResult } from '#web/lib/send-result.ts';
+import type { SendResult } from './send-result.ts';
 
 type Like = { readonly isLiked: boolean; readonly count: number };
 
+type LikeResult = SendResult<{ readonly liked: boolean; readonly count_like: number }>;
+
 export type LikePorts = {
-  send(id: number, liked: boolean): Promise<SendResult<LikeView>>;
+  send(id: number, liked: boolean): Promise<LikeResult>;
   /** shows it */
   show(id: number, like: Like): void;
   /** it could not be saved; `wish` is what was meant */
-  fail(id: number, wish: boolean, result: Exclude<SendResult<LikeView>, { type: 'accepted' }>): void;
+  fail(id: number, wish: boolean, result: Exclude<LikeResult, { type: 'accepted' }>): void;
 };
 
-/** Shows a like at once and brings it to the server: one call at a time per comment, the last wish wins. */
+/** Shows a like at once and brings it to the server: one call at a time for each thing, the last wish wins. */
 export class LikeWishes {
   readonly #ports: LikePorts;
-  /** by comment: what is wanted while a call is under way */
+  /** by id: what is wanted while a call is under way */
   readonly #wishes = new Map<number, boolean>();
 
   constructor(ports: LikePorts) {

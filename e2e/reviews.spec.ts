@@ -1,0 +1,428 @@
+import type { Page } from '@playwright/test';
+import { nameless, spokenBy, twins } from './accessibility-tree.ts';
+import { inDatabase, writeProgress } from './database.ts';
+import { type Deck, smallDeck, tally, topCard } from './decks.ts';
+import { expect, expectAccessible, hideRatingPopup, registerLearner, test, THEMES } from './fixtures.ts';
+import { dueTimes, endShortSteps, fallDue, meetDeck, openReviewDay, startReviewDay, today } from './review-days.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const CALL = '**/api/reviews';
+
+let deck: Deck;
+let learnerId: number;
+test.beforeEach(async ({ context }) => {
+  ({ id: learnerId } = await registerLearner(context));
+  deck = await smallDeck(context.request);
+});
+
+const ids = (from: number, to: number) => deck.cards.slice(from, to).map(({ id }) => id);
+const saved = (page: Page) => page.getByText('Đã lưu', { exact: true });
+
+/** Presses a key, and waits until another card lies on top. */
+async function press(page: Page, key: string): Promise<void> {
+  const before = await topCard(page).getAttribute('data-card');
+  await page.keyboard.press(key);
+  await expect(topCard(page)).not.toHaveAttribute('data-card', String(before));
+}
+
+/** Chromium logs each request that the network refused: those are what the test is about. */
+function forgive(faults: string[]): void {
+  const ours = faults.filter((fault) => !/net::ERR|Failed to load resource/.test(fault));
+  faults.splice(0, faults.length, ...ours);
+}
+
+/** Rows that the page sends to the log. */
+function watchRows(page: Page): { direction: string | null; grade?: number; undo_of?: string | null }[] {
+  const rows: { direction: string | null; grade?: number }[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/reviews') || request.method() !== 'POST') return;
+    rows.push(...(request.postDataJSON() as { swipes: typeof rows }).swipes);
+  });
+  return rows;
+}
+
+test.describe('the way in', () => {
+  test('a guest is told what the page is for and asked to sign in', async ({ page, context }) => {
+    await context.clearCookies();
+    await page.goto('/on-hom-nay');
+    await expect(page.getByRole('heading', { name: 'Ôn hôm nay' })).toBeVisible();
+    const signIn = page.getByRole('main').getByRole('link', { name: 'Đăng nhập' });
+    await expect(signIn).toHaveAttribute('href', '/dang-nhap?tiep=%2Fon-hom-nay');
+    await expectAccessible(page);
+  });
+
+  test('who has not opened a flashcard lesson is led to the lessons', async ({ page }) => {
+    await page.goto('/on-hom-nay');
+    await expect(page.getByText('Chưa có từ nào để ôn')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Chọn bài từ vựng' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the account menu leads to the day and to the liked words', async ({ page }) => {
+    await page.goto('/ve-chung-minh');
+    const menu = page.getByRole('button', { name: /^Tài khoản của/ });
+    await menu.click();
+    await page.getByRole('link', { name: 'Từ yêu thích' }).click();
+    await expect(page.getByRole('heading', { name: 'Từ yêu thích' })).toBeVisible();
+    await menu.click();
+    await page.getByRole('link', { name: 'Ôn hôm nay' }).click();
+    await expect(page.getByRole('heading', { name: 'Ôn hôm nay' })).toBeVisible();
+  });
+});
+
+test('the course page leads an enrolled learner to the words of today, and says how many', async ({
+  page,
+  context,
+}) => {
+  await hideRatingPopup(context, learnerId);
+  await writeProgress(learnerId, {});
+  await fallDue(context.request, learnerId, deck, 3);
+  await page.goto('/khoa-hoc/so-cap-n5');
+  const way = page.getByRole('region', { name: 'Ôn hôm nay' }).getByRole('link');
+  await expect(way).toContainText('3 từ cần ôn, 10 từ mới');
+  await expect(way).toHaveAttribute('href', '/on-hom-nay');
+});
+
+test.describe('the journey by keys', () => {
+  test('leads through the words of opened lessons, each with the lesson that it is from', async ({ page, context }) => {
+    await meetDeck(context.request, deck);
+    await startReviewDay(page);
+    await expect(topCard(page)).toBeFocused();
+    await expect(topCard(page)).toHaveAttribute('data-card', String(deck.cards[0]?.id));
+    const from = page.getByRole('main').locator(`a[href*="focus_fc=${deck.cards[0]?.id}"]`);
+    await expect(from).toHaveAttribute('href', new RegExp(`^${deck.path}\\?`));
+    await press(page, 'ArrowRight');
+    await press(page, 'ArrowLeft');
+    await press(page, 'ArrowRight');
+    await expect(topCard(page)).toBeFocused();
+    expect(await tally(page)).toEqual([1, 7, 2]);
+    await expect(saved(page)).toBeVisible();
+    const day = await today(context.request);
+    expect(day.done.new).toBe(3);
+    expect(day.left.new).toBe(7);
+    expect(day.known_words).toBe(3);
+  });
+
+  test('an undo brings the card back, and the day is as if nothing had been', async ({ page, context }) => {
+    await fallDue(context.request, learnerId, deck, 5);
+    const [before, dueBefore] = [await today(context.request), await dueTimes(learnerId)];
+    const rows = watchRows(page);
+    await startReviewDay(page);
+    const first = await topCard(page).getAttribute('data-card');
+    await press(page, 'ArrowLeft');
+    await press(page, 'ArrowRight');
+    await expect(saved(page)).toBeVisible();
+    expect(await dueTimes(learnerId)).not.toEqual(dueBefore);
+    await press(page, 'ArrowDown');
+    await press(page, 'ArrowDown');
+    await expect(topCard(page)).toHaveAttribute('data-card', String(first));
+    await expect(page.getByRole('button', { name: 'Hoàn tác' })).toHaveAttribute('aria-disabled', 'true');
+    await expect.poll(() => rows.filter(({ undo_of }) => undo_of).length).toBe(2);
+    await expect(saved(page)).toBeVisible();
+    const after = await today(context.request);
+    expect([after.left, after.done, after.known_words]).toEqual([before.left, before.done, before.known_words]);
+  });
+
+  test('a word not remembered comes back when its short step is due', async ({ page, context }) => {
+    await page.clock.install();
+    await meetDeck(context.request, deck);
+    await context.request.post('/api/reviews/settings', { data: { new_words: 1 } });
+    await startReviewDay(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('Còn 1 từ sẽ quay lại sau 1 phút')).toBeVisible();
+    await expect(topCard(page)).toHaveCount(0);
+    await endShortSteps(learnerId);
+    await page.clock.fastForward(70_000);
+    await expect(topCard(page)).toHaveAttribute('data-card', String(deck.cards[0]?.id));
+    await expect(topCard(page)).toBeFocused();
+  });
+
+  test('a rest in the middle shows how far the day is, and goes on where it was', async ({ page, context }) => {
+    await fallDue(context.request, learnerId, deck, 4);
+    await context.request.post('/api/reviews/settings', { data: { new_words: 0 } });
+    await startReviewDay(page);
+    await press(page, 'ArrowRight');
+    const next = String(await topCard(page).getAttribute('data-card'));
+    await page.getByRole('button', { name: 'Về tổng quan hôm nay' }).press('Enter');
+    await expect(page.getByRole('progressbar', { name: 'Tiến độ hôm nay' })).toHaveAttribute('aria-valuenow', '25');
+    await page.getByRole('button', { name: 'Ôn tiếp' }).press('Enter');
+    await expect(topCard(page)).toHaveAttribute('data-card', next);
+    await expect(topCard(page)).toBeFocused();
+  });
+
+  test('the end of the day says what was done', async ({ page, context }) => {
+    await fallDue(context.request, learnerId, deck, 2);
+    await context.request.post('/api/reviews/settings', { data: { new_words: 0 } });
+    await startReviewDay(page);
+    await press(page, 'ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { name: 'Xong phần hôm nay rồi!' })).toBeVisible();
+    await expect(page.getByText('Bạn đã ôn 2 từ.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Hoàn tác từ vừa rồi' }).press('Enter');
+    await expect(topCard(page)).toBeFocused();
+  });
+});
+
+test.describe('four buttons', () => {
+  test('are chosen in the settings and pressed by the keys 1 to 4', async ({ page, context }) => {
+    await fallDue(context.request, learnerId, deck, 6);
+    const rows = watchRows(page);
+    await openReviewDay(page);
+    await page.getByRole('checkbox', { name: /bốn nút/ }).check();
+    await page.getByRole('button', { name: 'Lưu cài đặt' }).click();
+    await expect(page.getByText('Đã lưu.')).toBeVisible();
+    await page.getByRole('button', { name: 'Bắt đầu ôn' }).press('Enter');
+    for (const name of ['Quên', 'Khó', 'Nhớ', 'Dễ']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+    }
+    for (const key of ['1', '2', '3', '4']) await press(page, key);
+    await page.getByRole('button', { name: 'Dễ', exact: true }).click();
+    await expect.poll(() => rows.map(({ grade }) => grade)).toEqual([1, 2, 3, 4, 4]);
+    expect(rows.map(({ direction }) => direction)).toEqual(['left', 'right', 'right', 'right', 'right']);
+  });
+
+  test('their keys do nothing in the settings, while an input method composes, or once shortcuts are off', async ({
+    page,
+    context,
+  }) => {
+    await fallDue(context.request, learnerId, deck, 6);
+    await context.request.post('/api/reviews/settings', { data: { has_four_buttons: true } });
+    await startReviewDay(page);
+    const card = topCard(page);
+    const first = String(await card.getAttribute('data-card'));
+    await page.evaluate(() => {
+      const key = { key: '3', bubbles: true, cancelable: true, isComposing: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
+    });
+    await page.getByRole('button', { name: 'Cài đặt thẻ' }).click();
+    await page.getByRole('radio', { name: 'Tiếng Nhật' }).press('3');
+    await page.keyboard.press('Escape');
+    await expect(card).toHaveAttribute('data-card', first);
+    await page.evaluate(() => localStorage.setItem('tsubame-shortcuts', 'off'));
+    await card.focus();
+    await page.keyboard.press('3');
+    await page.keyboard.press('ArrowRight');
+    await expect(card).toHaveAttribute('data-card', first);
+    await page.evaluate(() => localStorage.removeItem('tsubame-shortcuts'));
+    await page.keyboard.press('3');
+    await expect(card).not.toHaveAttribute('data-card', first);
+  });
+});
+
+test.describe('what can go wrong', () => {
+  test('without a network the words wait in the tab and go out when it is back', async ({ page, context, faults }) => {
+    await fallDue(context.request, learnerId, deck, 8);
+    await startReviewDay(page);
+    await context.setOffline(true);
+    for (let times = 0; times < 4; times += 1) await press(page, 'ArrowRight');
+    await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng')).toBeVisible();
+    expect((await today(context.request).catch(() => null))?.done.due ?? 0).toBe(0);
+    await context.setOffline(false);
+    await expect(saved(page)).toBeVisible();
+    expect((await today(context.request)).done.due).toBe(4);
+    await press(page, 'ArrowRight');
+    forgive(faults);
+  });
+
+  test('a tab that is killed loses nothing: the next one shows none of its words again', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    await fallDue(context.request, learnerId, deck, 8);
+    await startReviewDay(page);
+    await context.route(CALL, (route) => route.abort());
+    const seen: string[] = [];
+    for (let times = 0; times < 3; times += 1) {
+      seen.push(String(await topCard(page).getAttribute('data-card')));
+      await press(page, 'ArrowRight');
+    }
+    await page.close();
+    const next = await context.newPage();
+    await startReviewDay(next);
+    expect(seen).not.toContain(await topCard(next).getAttribute('data-card'));
+    await context.unroute(CALL);
+    await next.getByRole('button', { name: 'Thử lại' }).click();
+    await expect(saved(next)).toBeVisible();
+    expect((await today(context.request)).done.due).toBe(3);
+    forgive(faults);
+  });
+
+  test('a session that has ended keeps the words and asks for the sign-in', async ({ page, context, faults }) => {
+    await fallDue(context.request, learnerId, deck, 8);
+    await startReviewDay(page);
+    await context.clearCookies();
+    await press(page, 'ArrowRight');
+    await expect(page.getByRole('link', { name: 'Bạn đăng nhập lại để lưu phần đã học' })).toHaveAttribute(
+      'href',
+      '/dang-nhap?tiep=%2Fon-hom-nay',
+    );
+    forgive(faults);
+  });
+
+  test('a long day is fetched in pieces; one that does not come is said and fetched later', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await writeProgress(learnerId, {});
+    await context.request.post('/api/reviews/settings', { data: { new_words: 40 } });
+    await startReviewDay(page);
+    const pieces = '**/api/reviews/today*';
+    await context.route(pieces, (route) => route.abort());
+    const seen = new Set<string>();
+    for (let times = 1; times <= 30; times += 1) {
+      seen.add(String(await topCard(page).getAttribute('data-card')));
+      if (times < 30) await press(page, 'ArrowRight');
+      else await page.keyboard.press('ArrowRight');
+    }
+    await expect(page.getByText('Chưa tải được từ tiếp theo')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+    await context.unroute(pieces);
+    // By itself, sooner or later.
+    await expect(topCard(page)).toBeFocused();
+    expect(await tally(page)).toEqual([0, 10, 30]);
+    for (let times = 1; times <= 10; times += 1) {
+      seen.add(String(await topCard(page).getAttribute('data-card')));
+      if (times < 10) await press(page, 'ArrowRight');
+      else await page.keyboard.press('ArrowRight');
+    }
+    expect(seen.size).toBe(40);
+    await expect(page.getByText(/Còn 40 từ sẽ quay lại sau \d+ phút/)).toBeVisible();
+    expect((await today(context.request)).done.new).toBe(40);
+    forgive(faults);
+  });
+
+  test('settings say what they take, and what could not be saved', async ({ page, context, faults }) => {
+    await meetDeck(context.request, deck);
+    await openReviewDay(page);
+    const words = page.getByLabel('Từ mới mỗi ngày');
+    const save = page.getByRole('button', { name: 'Lưu cài đặt' });
+    await words.fill('101');
+    await save.click();
+    await expect(words).toHaveAccessibleDescription('Bạn nhập một số từ 0 đến 100 nhé.');
+    await words.fill('3');
+    await context.route('**/api/reviews/settings', (route) => route.abort());
+    await save.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Cài đặt chưa được lưu.' })).toBeVisible();
+    await expect(words).toHaveValue('3');
+    await context.unroute('**/api/reviews/settings');
+    await save.click();
+    await expect(page.getByText('Đã lưu.')).toBeVisible();
+    expect((await today(context.request)).left.new).toBe(3);
+    forgive(faults);
+  });
+});
+
+test.describe('a backlog', () => {
+  test('is taken on in steps, and nothing of it is moved', async ({ page, context }) => {
+    await fallDue(context.request, learnerId, deck, 12);
+    await context.request.post('/api/reviews/settings', { data: { due_words: 4, new_words: 0 } });
+    const before = await dueTimes(learnerId);
+    await openReviewDay(page);
+    await expect(page.getByText('Còn 8 từ đến hạn ngoài số từ của hôm nay.')).toBeVisible();
+    await page.getByRole('link', { name: 'Ôn thêm 8 từ' }).click();
+    await expect(topCard(page)).toBeFocused();
+    await expect(page.getByText('ngoài số từ của hôm nay')).toBeHidden();
+    expect(await tally(page)).toEqual([0, 12, 0]);
+    expect(await dueTimes(learnerId)).toEqual(before);
+  });
+});
+
+test.describe('how it is drawn and told', () => {
+  test('the week to come is told day by day, today first', async ({ page, context }) => {
+    await fallDue(context.request, learnerId, deck, 5);
+    await openReviewDay(page);
+    const week = page.getByRole('region', { name: 'Bảy ngày tới' });
+    const rows = week.getByRole('row');
+    await expect(rows).toHaveCount(8);
+    await expect(rows.nth(1)).toContainText('Hôm nay');
+    await expect(rows.nth(1)).toContainText('5');
+    await expect(rows.nth(2)).toContainText('0');
+  });
+
+  test('every control has a name of its own', async ({ page, context }) => {
+    await fallDue(context.request, learnerId, deck, 3);
+    await startReviewDay(page);
+    const { controls, landmarks } = await spokenBy(page);
+    expect(nameless(controls)).toEqual([]);
+    expect(nameless(landmarks.filter(({ role }) => role === 'region'))).toEqual([]);
+    expect(twins(controls)).toEqual([]);
+  });
+
+  for (const colorScheme of THEMES) {
+    for (const width of [360, 390, 1280]) {
+      test(`fits ${width} px, ${colorScheme}`, async ({ page, context }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 800 });
+        await fallDue(context.request, learnerId, deck, 6);
+        await context.request.post('/api/reviews/settings', { data: { due_words: 4, has_four_buttons: true } });
+        await openReviewDay(page);
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Bắt đầu ôn' }).click();
+        await press(page, '3');
+        await expectAccessible(page);
+      });
+    }
+  }
+});
+
+test.describe('the liked words', () => {
+  test('are listed with their lesson; a heart taken back can be given again', async ({ page, context }) => {
+    for (const id of ids(0, 2)) await context.request.post('/vocabulary/like-card', { data: { id, liked: true } });
+    await page.goto('/tu-yeu-thich');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    const [first, second] = deck.cards;
+    await expect(rows.first()).toContainText(second?.value.meaning ?? '');
+    await expect(rows.last()).toContainText(first?.value.meaning ?? '');
+    await expect(rows.first().getByRole('link')).toHaveAttribute('href', `${deck.path}?focus_fc=${second?.id}`);
+    const heart = rows.first().getByRole('button', { name: /^Lưu vào từ yêu thích/ });
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    const likes = async () => {
+      const answer = await context.request.get('/api/flashcard/liked-cards');
+      return ((await answer.json()) as { data: { id: number }[] }).data.length;
+    };
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(likes).toBe(1);
+    await heart.press('Enter');
+    await expect.poll(likes).toBe(2);
+    await expectAccessible(page);
+    const { controls } = await spokenBy(page);
+    expect(nameless(controls)).toEqual([]);
+    expect(twins(controls)).toEqual([]);
+  });
+
+  test('come fifty at a time', async ({ page }) => {
+    await inDatabase(async (pool) => {
+      await pool.query(
+        `INSERT INTO enrolment (user_id, course_id, starts_at, source) VALUES ($1, 39, now() - interval '1 day', 'staff')`,
+        [learnerId],
+      );
+      await pool.query(
+        `INSERT INTO card_like (user_id, card_id, created_at)
+         SELECT $1, id, now() FROM component WHERE type = 17 AND archived_at IS NULL ORDER BY id LIMIT 60`,
+        [learnerId],
+      );
+    });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/tu-yeu-thich');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(50);
+    await page.getByRole('button', { name: 'Xem thêm từ' }).click();
+    await expect(rows).toHaveCount(60);
+    await expectAccessible(page);
+    await expect(page.getByRole('button', { name: 'Xem thêm từ' })).toBeHidden();
+  });
+
+  test('who likes none yet is told how', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/tu-yeu-thich');
+    await expect(page.getByText('Chưa có từ yêu thích')).toBeVisible();
+    await expectAccessible(page);
+  });
+});

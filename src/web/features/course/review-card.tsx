@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { ReviewDayView } from '#contract/reviews.ts';
+import glad from '#web/assets/swallow-glad.svg?url';
+import { getJson } from '#web/lib/json-calls.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './aside.module.css';
+
+const INVITATION = 'Ôn lại từ sắp quên, mỗi ngày một ít';
+
+/** The way to the words of today. How many they are is asked once the page has nothing else to do. */
+export function ReviewCard() {
+  const [text, setText] = useState(INVITATION);
+  useEffect(() => {
+    let isHere = true;
+    whenIdle(() => {
+      if (!isHere) return;
+      void getJson<ReviewDayView>('/api/reviews/today').then((result) => {
+        if (isHere && result.type === 'accepted') setText(describeDay(result.answer));
+      });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return (
+    <section className={styles.card} aria-labelledby="review-day">
+      <h2 className={styles.small} id="review-day">
+        Ôn hôm nay
+      </h2>
+      <Link className={classNames(styles.next, styles.review)} to="/on-hom-nay">
+        <img src={glad} alt="" width="56" height="56" loading="lazy" />
+        <span className={styles.nextName}>{text}</span>
+      </Link>
+    </section>
+  );
+}
+
+function describeDay({ left, done, known_words: knownWords }: ReviewDayView): string {
+  const parts = [left.due > 0 ? `${left.due} từ cần ôn` : null, left.new > 0 ? `${left.new} từ mới` : null];
+  const text = parts.filter((part) => part !== null).join(', ');
+  if (text !== '') return text;
+  return done.due + done.new > 0 ? 'Xong phần hôm nay rồi' : knownWords > 0 ? 'Hôm nay chưa có từ đến hạn' : INVITATION;
+}

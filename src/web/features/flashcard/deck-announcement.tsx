@@ -1,0 +1,24 @@
+import type { DeckCard } from './awaited-card.ts';
+
+type Props = {
+  card: DeckCard | undefined;
+  position: string | undefined;
+  front: 'ja' | 'vi';
+  isFlipped: boolean;
+};
+
+/** What a screen reader hears of the deck: the card that came up, and what is on the side that was turned up. */
+export function DeckAnnouncement({ card, position, front, isFlipped }: Props) {
+  const value = card?.value;
+  const isJapanese = (front === 'ja') !== isFlipped;
+  return (
+    <p role="status" className="visually-hidden">
+      {value ? (
+        <>
+          {isFlipped ? 'Mặt sau: ' : position === undefined ? 'Thẻ: ' : `Thẻ ${position}: `}
+          {isJapanese ? <span lang="ja">{value.reading || value.word}</span> : value.meaning}
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CardValueView } from '#contract/flashcards.ts';
+import { parseFurigana } from '#domain/text/furigana.ts';
+import styles from './card-face.module.css';
+import { FuriganaText } from './furigana-text.tsx';
+import { SoundButton } from './sound-button.tsx';
+
+type Props = { value: CardValueView };
+
+/** Sentences with the word, each to be heard. */
+export function ExampleList({ value: { example } }: Props) {
+  return example.map(({ example: sentence, audio }, index) => (
+    <p key={index} className={styles.example}>
+      {audio ? <SoundButton src={audio} label="Nghe câu ví dụ" /> : null}
+      <FuriganaText className={styles.sentence} parts={parseFurigana(sentence)} />
+    </p>
+  ));
+}

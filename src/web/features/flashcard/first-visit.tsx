@@ -1,0 +1,39 @@
+import hello from '#web/assets/swallow-hello.svg?url';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import styles from './first-visit.module.css';
+
+type Props = {
+  words: number;
+  /** a letter of the lesson, for the picture */
+  letter: string;
+  onStart: () => void;
+};
+
+/** Step 1: how many new words there are, and the button that begins. */
+export function FirstVisit({ words, letter, onStart }: Props) {
+  return (
+    <Card isPadded={false} className={styles.card}>
+      <div className={styles.fan} aria-hidden="true">
+        <span className={styles.sheet} />
+        <span className={styles.sheet} />
+        <span className={styles.sheet}>
+          <span lang="ja" className="study">
+            {letter}
+          </span>
+        </span>
+        <img className={styles.bird} src={hello} alt="" width="72" height="77" />
+      </div>
+      <p className={styles.muted}>Bài này có</p>
+      <p className={styles.count}>
+        <span className="num">{words}</span> từ mới
+      </p>
+      <p className={styles.how}>
+        Lật từng thẻ, nhớ rồi thì vuốt sang phải, chưa nhớ thì vuốt sang trái. Không sao cả, chim én sẽ nhắc lại.
+      </p>
+      <Button tone="primary" size="large" onClick={onStart}>
+        Bắt đầu học
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { browserStorage } from '#web/lib/browser-storage.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import { postResult, postReviews } from './swipe-calls.ts';
+import { SwipeQueue } from './swipe-queue.ts';
+import { registerQueue } from './loaded-queues.ts';
+
+const queues = new Map<number, SwipeQueue>();
+
+/** The learner's queue of swipes in this tab. Starts by sending what earlier pages left. Browser only. */
+export function learnerSwipes(learnerId: number): SwipeQueue {
+  const known = queues.get(learnerId);
+  if (known) return known;
+  const queue = new SwipeQueue(learnerId, {
+    storage: browserStorage(),
+    pageId: randomId(),
+    sendResult: postResult,
+    sendReviews: postReviews,
+    withLock,
+    isOnline: () => navigator.onLine,
+    schedule(task, delayMs) {
+      const timer = setTimeout(task, delayMs);
+      return () => clearTimeout(timer);
+    },
+    nowMs: Date.now,
+    pageMs: () => performance.now(),
+    random: Math.random,
+    newId: randomId,
+  });
+  queues.set(learnerId, queue);
+  registerQueue(queue);
+  followPage(queue);
+  void queue.flush();
+  return queue;
+}
+
+function followPage(queue: SwipeQueue): void {
+  addEventListener('online', () => void queue.retry());
+  addEventListener('pageshow', (event) => (event.persisted ? void queue.retry() : undefined));
+  addEventListener('storage', () => queue.reread());
+  addEventListener('pagehide', () => queue.sendLast());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') queue.sendLast();
+    else void queue.retry(); // perhaps signed in again in another tab
+  });
+}
+
+/** One tab of the site sends at a time. Without Web Locks two may send the same, which changes nothing. */
+async function withLock(task: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return task();
+  await navigator.locks.request('tsubame-swipes', task);
+}

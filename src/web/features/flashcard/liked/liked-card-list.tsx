@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { LikedCardsView } from '#contract/flashcards.ts';
+import { readingOfWord } from '#domain/text/furigana.ts';
+import { useMoreRows } from '#web/lib/use-more-rows.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { MoreRowsButton } from '#web/ui/more-rows-button.tsx';
+import { postCardLike } from '../card-calls.ts';
+import { CardLikes } from '../card-likes.ts';
+import { FuriganaText } from '../furigana-text.tsx';
+import { HeartButton } from '../heart-button.tsx';
+import { LikeFaultNote } from '../like-fault-note.tsx';
+import { SoundButton } from '../sound-button.tsx';
+import styles from './liked-card-list.module.css';
+
+type Props = { first: LikedCardsView; learnerId: number };
+
+/** The liked words. One that is unliked stays in its row, so that a slip is taken back with the same press. */
+export function LikedCardList({ first, learnerId }: Props) {
+  const list = useMoreRows(first, '/api/flashcard/liked-cards');
+  const [likes] = useState(
+    () =>
+      new CardLikes(
+        first.data.map(({ id }) => id),
+        { learnerId, courseId: null },
+        postCardLike,
+        Date.now,
+      ),
+  );
+  useEffect(() => likes.add(list.rows.map(({ id }) => id)), [likes, list.rows]);
+  if (list.rows.length === 0) {
+    return (
+      <Empty title="Chưa có từ yêu thích" text="Thả tim một thẻ từ vựng, từ đó sẽ nằm ở đây.">
+        <LinkButton tone="primary" to="/">
+          Chọn bài từ vựng
+        </LinkButton>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <LikeFaultNote likes={likes} />
+      <ul className={styles.list}>
+        {list.rows.map(({ id, value, lesson }) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.word}>
+              <FuriganaText className={styles.japanese} parts={readingOfWord(value.word, value.reading)} />
+              {value.kanji_meaning ? <span className={styles.hanViet}>{value.kanji_meaning}</span> : null}
+            </div>
+            <div className={styles.meaning}>
+              <span>{value.meaning}</span>
+              <Link className={styles.lesson} to={`${lesson.url}?focus_fc=${id}`}>
+                {lesson.name}
+                <span className="visually-hidden">: {value.meaning}</span>
+              </Link>
+            </div>
+            {value.audio ? <SoundButton src={value.audio} label={`Nghe từ ${value.meaning}`} /> : null}
+            <HeartButton likes={likes} cardId={id} name={value.meaning} />
+          </li>
+        ))}
+      </ul>
+      <MoreRowsButton list={list} label="Xem thêm từ" />
+    </>
+  );
+}

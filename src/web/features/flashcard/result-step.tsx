@@ -1,0 +1,98 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useState } from 'react';
+import type { NextLessonView } from '#contract/lessons.ts';
+import { type CardGroup, cardsOfGroup, type Piles } from '#domain/flashcard/piles.ts';
+import { deckLevel } from '#domain/flashcard/level.ts';
+import glad from '#web/assets/swallow-glad.svg?url';
+import proud from '#web/assets/swallow-proud.svg?url';
+import worried from '#web/assets/swallow-worried.svg?url';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Meter } from '#web/ui/meter.tsx';
+import type { CardStore } from './card-store.ts';
+import { GROUP_NAMES } from './group-names.ts';
+import { RefusedGroup } from './refused-group.tsx';
+import styles from './result-step.module.css';
+import { WordListDialog } from './word-list-dialog.tsx';
+
+const MASCOTS = { bad: worried, good: glad, excellent: proud };
+
+const TITLES = {
+  bad: 'Mình ôn lại một vòng nhé',
+  good: 'Khá lắm, sắp thuộc hết rồi!',
+  excellent: 'Xuất sắc! Bạn bay cao rồi',
+};
+
+const GROUPS = ['notRemembered', 'remembered', 'all'] as const satisfies readonly CardGroup[];
+
+type Props = {
+  piles: Piles;
+  cardIds: readonly number[];
+  cards: CardStore;
+  refused: CardGroup | null;
+  next: NextLessonView | null;
+  /** the lesson list of the group */
+  groupPath: string;
+  onStudy: (group: CardGroup) => void;
+};
+
+/** Step 4: how the lesson's words sit, the words of each group, and the way on. */
+export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, onStudy }: Props) {
+  const [shown, setShown] = useState<CardGroup | null>(null);
+  const remembered = piles.remembered.length;
+  const level = deckLevel(remembered, cardIds.length);
+  const left = cardIds.length - remembered;
+  const advice = {
+    bad: 'Từ nào khó thì gặp thêm vài lần là quen thôi.',
+    good: `Ôn thêm ${left} từ nữa là trọn bài.`,
+    excellent: left === 0 ? 'Sang bài mới thôi!' : `Chỉ còn ${left} từ nữa là trọn bài.`,
+  }[level];
+  return (
+    <>
+      <section className={styles.result} data-level={level} aria-label="Kết quả">
+        <img className={styles.mascot} src={MASCOTS[level]} alt="" width="160" height="160" />
+        <h2 className={styles.title}>{TITLES[level]}</h2>
+        <p>
+          Bạn đã nhớ{' '}
+          <b className="num">
+            {remembered}/{cardIds.length}
+          </b>{' '}
+          từ. {advice}
+        </p>
+        <Meter
+          className={styles.meter}
+          percent={cardIds.length === 0 ? 0 : Math.floor((remembered / cardIds.length) * 100)}
+          label="Tỉ lệ nhớ"
+          hasPassMark
+        />
+      </section>
+      <div className={styles.groups}>
+        {GROUPS.map((group) => (
+          <button key={group} type="button" className={styles.group} onClick={() => setShown(group)}>
+            <b className="num">{cardsOfGroup(group, piles, cardIds).length}</b>
+            <span>
+              {GROUP_NAMES[group]}
+              <ArrowRight aria-hidden="true" />
+            </span>
+          </button>
+        ))}
+      </div>
+      {refused ? <RefusedGroup group={refused} /> : null}
+      <LinkButton tone="primary" size="large" isBlock to={next ? next.url : groupPath} data-leave-origin="next">
+        <span>{next ? `Bài tiếp theo: ${next.name}` : 'Về danh sách bài học'}</span>
+        <ArrowRight aria-hidden="true" />
+      </LinkButton>
+      {shown ? (
+        <WordListDialog
+          group={shown}
+          cardIds={cardsOfGroup(shown, piles, cardIds)}
+          cards={cards}
+          onClose={() => setShown(null)}
+          onStudy={() => {
+            setShown(null);
+            onStudy(shown);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

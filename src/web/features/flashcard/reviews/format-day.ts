@@ -1,0 +1,12 @@
+const FORMATS = {
+  short: new Intl.DateTimeFormat('vi-VN', { weekday: 'short', timeZone: 'UTC' }),
+  long: new Intl.DateTimeFormat('vi-VN', { weekday: 'long', day: '2-digit', month: '2-digit', timeZone: 'UTC' }),
+};
+
+/**
+ * A day of study (`2026-11-23`, the learner's calendar, so no time zone moves it) in words: `T2` … `CN` as Vietnamese
+ * calendars head it, or `Thứ Hai, 23/11`.
+ */
+export function formatDay(day: string, length: keyof typeof FORMATS): string {
+  return FORMATS[length].format(new Date(`${day}T00:00:00Z`)).replace(/^Th\D*(\d)$/, 'T$1');
+}

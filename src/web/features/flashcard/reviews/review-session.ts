@@ -1,0 +1,89 @@
+import type { ReviewCardView } from '#contract/reviews.ts';
+import type { SwipeDirection } from '#domain/flashcard/study.ts';
+
+/** A swipe of this session, and the row of the log that it is. */
+export type StudiedCard = {
+  readonly card: ReviewCardView;
+  readonly clientId: string;
+  readonly direction: SwipeDirection;
+};
+
+/** What lies before the learner, and what was done since the page opened. */
+export type ReviewSession = {
+  readonly waiting: readonly ReviewCardView[];
+  readonly studied: readonly StudiedCard[];
+};
+
+/** A row of the log that waits in the browser. */
+type UnsentRow = {
+  readonly clientId: string;
+  readonly cardId: number;
+  readonly direction: SwipeDirection | null;
+  readonly undoOf: string | null;
+};
+
+/** What the server cannot have known when it answered. */
+export type Unheard = {
+  /** swipes of this session when it was asked: what came later it does not know */
+  readonly asked: number;
+  /** cards with a swipe that had not been sent by then */
+  readonly unsent: ReadonlySet<number>;
+};
+
+/** Cards that the learner sees already: fresh ones come after them. */
+const SEEN = 3;
+
+/** Fewer than this: time to ask for more. */
+export const RUNS_LOW = 6;
+
+export const NOTHING_YET: ReviewSession = { waiting: [], studied: [] };
+
+/** The first card was swiped; without a card nothing changes. */
+export function swipeReview(session: ReviewSession, clientId: string, direction: SwipeDirection): ReviewSession {
+  const [card, ...waiting] = session.waiting;
+  if (!card) return session;
+  return { waiting, studied: [...session.studied, { card, clientId, direction }] };
+}
+
+/** The last swipe is taken back: its card lies on top again. */
+export function undoReview({ waiting, studied }: ReviewSession): ReviewSession {
+  const last = studied.at(-1);
+  if (!last) return { waiting, studied };
+  const others = waiting.filter(({ word_key }) => word_key !== last.card.word_key);
+  return { waiting: [last.card, ...others], studied: studied.slice(0, -1) };
+}
+
+/** Cards with a swipe among the rows that was not taken back. */
+export function unsentCards(rows: readonly UnsentRow[]): ReadonlySet<number> {
+  const undone = new Set(rows.map(({ undoOf }) => undoOf));
+  return new Set(
+    rows.filter(({ direction, clientId }) => direction !== null && !undone.has(clientId)).map(({ cardId }) => cardId),
+  );
+}
+
+/**
+ * Takes the server's list of what comes next. What the learner sees stays where it is, and a word whose swipe the server
+ * has not heard of does not come back by its answer. `known`: how many of the session's swipes its numbers tell of.
+ */
+export function takeFresh(
+  session: ReviewSession,
+  fresh: readonly ReviewCardView[],
+  { asked, unsent }: Unheard,
+): { readonly session: ReviewSession; readonly known: number } {
+  const seen = session.waiting.slice(0, SEEN);
+  const later = session.studied.slice(asked).map(({ card }) => card);
+  const passed = new Set([...seen, ...later].map(({ word_key }) => word_key));
+  const added = fresh.filter(({ id, word_key }) => !passed.has(word_key) && !unsent.has(id));
+  // An undo meanwhile may have put back what the server no longer lists.
+  const listed = new Set(fresh.map(({ word_key }) => word_key));
+  const kept = seen.filter(({ word_key }, place) => place === 0 || listed.has(word_key));
+  const unheard = new Set([...later, ...fresh.filter(({ id }) => unsent.has(id))].map(({ id }) => id));
+  return { session: { ...session, waiting: [...kept, ...added] }, known: session.studied.length - unheard.size };
+}
+
+/** How the words of this session were swiped, each as it was the last time. */
+export function countReviews({ studied }: ReviewSession): { notRemembered: number; remembered: number } {
+  const last = new Map(studied.map(({ card, direction }) => [card.word_key, direction]));
+  const remembered = [...last.values()].filter((direction) => direction === 'right').length;
+  return { notRemembered: last.size - remembered, remembered };
+}

@@ -1,0 +1,26 @@
+import Volume1 from 'lucide-react/icons/volume-1';
+import VolumeX from 'lucide-react/icons/volume-x';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { playSound, stopSound, useSound } from './card-sound.ts';
+
+type Props = {
+  src: string;
+  label: string;
+  /** the card's own word */
+  isOn?: boolean;
+};
+
+/** Plays a recording; a second press stops it. */
+export function SoundButton({ src, label, isOn }: Props) {
+  const status = useSound(src);
+  return (
+    <IconButton
+      label={status === 'failed' ? `${label} (chưa nghe được, bấm để thử lại)` : label}
+      isOn={isOn || status === 'playing'}
+      aria-pressed={status === 'playing'}
+      onClick={() => (status === 'playing' ? stopSound() : playSound(src))}
+    >
+      {status === 'failed' ? <VolumeX aria-hidden="true" /> : <Volume1 aria-hidden="true" />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
+
+export type DeckKey = 'left' | 'right' | 'undo';
+
+/** spec 2 §2.1 */
+const KEYS: Readonly<Record<string, DeckKey>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowDown: 'undo' };
+
+/** spec 2 §2.1 */
+const HIGHLIGHT_MS = 300;
+
+/** Where arrows have a use of their own, or somebody types. */
+const OWN_ARROWS =
+  'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog], [role^=menu], [role=listbox], [role=tab], [role=radio], [role=slider], [data-player], [data-arrow-keys]';
+
+const OVER_THE_PAGE = '[role=dialog]:not([popover]), [role=alertdialog], dialog[open], :popover-open';
+
+/**
+ * The deck's keys, on the whole page. Returns the key that was just pressed, for as long as its button is lit. A held key
+ * counts once; nothing happens while somebody types or an input method composes.
+ */
+export function useDeckKeys(press: (key: DeckKey) => void): DeckKey | null {
+  const [lit, setLit] = useState<{ key: DeckKey } | null>(null);
+  const onKey = useEffectEvent(press);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const key = KEYS[event.key];
+      const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
+      if (!key || !isPlain || event.isComposing || event.defaultPrevented || !areShortcutsOn()) return;
+      if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return;
+      // Something stands over the page: its keys are its own.
+      if (document.querySelector(OVER_THE_PAGE)) return;
+      event.preventDefault();
+      if (event.repeat) return;
+      setLit({ key });
+      onKey(key);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  useEffect(() => {
+    if (!lit) return undefined;
+    const timer = setTimeout(() => setLit(null), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [lit]);
+  return lit?.key ?? null;
+}

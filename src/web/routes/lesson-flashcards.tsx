@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { DeckView } from '#contract/flashcards.ts';
+import type { LessonView } from '#contract/lessons.ts';
+import { groupPath } from '#domain/course/lesson-address.ts';
+import { CARDS_PART_ID, cardsPercent } from '#domain/flashcard/cards-part.ts';
+import { pilesAfter } from '#domain/flashcard/study.ts';
+import { isPassingPercent } from '#domain/progress/lesson-percent.ts';
+import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
+import { onPostedComment } from '#web/features/comments/posted-comment.ts';
+import { AppPromotion, type StoreLinks } from '#web/features/flashcard/app-promotion.tsx';
+import { askCommentTab } from '#web/features/flashcard/comment-tab.ts';
+import { fetchCards, fetchFirstComments, postCardLike } from '#web/features/flashcard/card-calls.ts';
+import { CardLikes } from '#web/features/flashcard/card-likes.ts';
+import { CardStore } from '#web/features/flashcard/card-store.ts';
+import { FirstComments } from '#web/features/flashcard/first-comments.ts';
+import { FlashcardSteps } from '#web/features/flashcard/flashcard-steps.tsx';
+import { learnerSwipes } from '#web/features/flashcard/learner-swipes.ts';
+import { useLessonFlow } from '#web/features/flashcard/use-lesson-flow.ts';
+import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
+import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
+import { loadOutbox } from '#web/features/progress/outbox-access.ts';
+import { useOneMedium } from '#web/features/player/use-one-medium.ts';
+import { signInPath } from '#web/lib/sign-in-path.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import { within } from '#web/lib/within.ts';
+import { SwipeSaveState } from './swipe-save-state.tsx';
+
+/** Nobody waits longer for the network before the celebration; what it did not take goes out later. */
+const SAVE_LIMIT_MS = 5_000;
+
+/** Comments follow the card once the learner stays with it. */
+const CARD_REST_MS = 400;
+
+const askForComments = (action: 'open' | 'toggle', flashcardId: number | null) =>
+  askCommentTab({ action, flashcardId });
+
+type Props = {
+  lesson: LessonView;
+  deck: DeckView;
+  courseUrl: string;
+  learnerId: number | null;
+  storeLinks: StoreLinks;
+};
+
+/** The page of a flashcard lesson. Fetched for these lessons only. Give it a `key` per lesson. */
+export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, storeLinks }: Props) {
+  const { id: lessonId, course_id: courseId } = lesson;
+  const location = useLocation();
+  const isHydrated = useIsHydrated();
+  const { publish } = useLessonProgress();
+  const queue = isHydrated && learnerId !== null ? learnerSwipes(learnerId) : null;
+  const celebrations = isHydrated && learnerId !== null ? learnerCelebrations(learnerId) : null;
+  useOneMedium();
+
+  const [{ focusCardId, ref }] = useState(() => {
+    const query = new URLSearchParams(location.search);
+    return { focusCardId: Number(query.get('focus_fc')) || null, ref: query.get('ref') };
+  });
+  const [cards] = useState(
+    () =>
+      new CardStore(deck.cards, {
+        fetchCards: (ids) => fetchCards(lessonId, ids),
+        schedule(task, delayMs) {
+          const timer = setTimeout(task, delayMs);
+          return () => clearTimeout(timer);
+        },
+        random: Math.random,
+      }),
+  );
+  const [comments] = useState(() => new FirstComments(fetchFirstComments, ref));
+  const [likes] = useState(() =>
+    learnerId === null
+      ? null
+      : new CardLikes(
+          deck.likes.map(({ i }) => i),
+          { learnerId, courseId },
+          postCardLike,
+          Date.now,
+        ),
+  );
+
+  const onFinished = () => {
+    if (!queue || !celebrations) return;
+    const saveProgress = async () => (await within(SAVE_LIMIT_MS, queue.finish(lessonId, courseId))) ?? false;
+    void celebrations.end(lessonId, { saveProgress, resetPoster: () => undefined });
+  };
+  const controls = useLessonFlow({ lessonId, deck, focusCardId, isHydrated, queue, onFinished });
+  const { flow } = controls;
+
+  useEffect(() => {
+    if (focusCardId !== null && !deck.card_ids.includes(focusCardId)) {
+      console.info(`The card ${focusCardId} is not in this lesson.`);
+    }
+  }, [focusCardId, deck]);
+
+  // What is passed here is celebrated like what is heard or seen: between the cards nobody is interrupted.
+  useEffect(() => {
+    if (learnerId !== null) void loadOutbox(learnerId);
+  }, [learnerId]);
+  useEffect(() => {
+    if (flow.step === 'cards') celebrations?.follow(CARDS_PART_ID, 'playing');
+  }, [celebrations, flow.step]);
+  useEffect(() => () => celebrations?.follow(CARDS_PART_ID, 'rest'), [celebrations]);
+  useEffect(
+    () =>
+      queue?.onAnswer((answer) => {
+        if (answer.lessonId !== lessonId) return;
+        const { result, is_passed: isPassed, show_popup_done_stage: isStageUnseen } = answer.saved;
+        publish({ lessonId, percent: result.example_progress, isPassed, isStageUnseen, from: 'document' });
+      }),
+    [queue, lessonId, publish],
+  );
+  // A guest's progress lives in this page only. decisions §3
+  useEffect(() => {
+    if (learnerId !== null) return;
+    const { remembered } = flow.study ? pilesAfter(flow.study) : flow.piles;
+    const percent = cardsPercent(remembered.length, deck.card_ids.length);
+    if (percent === 0) return;
+    publish({ lessonId, percent, isPassed: isPassingPercent(percent), isStageUnseen: false, from: 'document' });
+  }, [learnerId, flow, deck, lessonId, publish]);
+
+  // Another lesson follows without a new page: what was swiped here is sent now.
+  useEffect(() => () => void queue?.flush(), [queue]);
+  useCloseGuard(useCallback(() => queue?.hasUnkeptWork ?? false, [queue]));
+
+  const currentId = flow.study?.deck[flow.study.swipes.length] ?? null;
+  useEffect(() => {
+    const timer = setTimeout(() => askCommentTab({ action: 'keep', flashcardId: currentId }), CARD_REST_MS);
+    return () => clearTimeout(timer);
+  }, [currentId]);
+  useEffect(() => onPostedComment(({ flashcardId, comment }) => comments.add(flashcardId, comment)), [comments]);
+
+  return (
+    <FlashcardSteps
+      lesson={lesson}
+      cardIds={deck.card_ids}
+      groupPath={groupPath(courseUrl, lesson.group_id)}
+      controls={controls}
+      cards={cards}
+      comments={comments}
+      likes={likes}
+      saveState={
+        <SwipeSaveState queue={queue} isGuest={learnerId === null} place={lessonId} signInPath={signInPath(location)} />
+      }
+      promotion={<AppPromotion links={storeLinks} />}
+      onComments={askForComments}
+    />
+  );
+}

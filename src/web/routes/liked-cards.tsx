@@ -1,0 +1,30 @@
+import type { Route } from './+types/liked-cards.ts';
+import { LikedCardList } from '#web/features/flashcard/liked/liked-card-list.tsx';
+import { answerOrThrow } from '#web/lib/asked.ts';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { servicesContext } from '#web/lib/services-context.ts';
+import { PageShell } from '#web/ui/page-shell.tsx';
+import styles from './review-day.module.css';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Từ yêu thích') }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const first = answerOrThrow(await services.listLikedCards({}), request);
+  return { first, learnerId: services.me?.id ?? 0 };
+}
+
+/** The cards that the learner likes, the latest first. */
+export default function LikedCards({ loaderData: { first, learnerId } }: Route.ComponentProps) {
+  return (
+    <PageShell>
+      <div className={`wrap ${styles.page}`}>
+        <div>
+          <h1 className={styles.title}>Từ yêu thích</h1>
+          <p className={styles.lead}>Những thẻ bạn đã thả tim, mới nhất ở trên.</p>
+        </div>
+        <LikedCardList first={first} learnerId={learnerId} />
+      </div>
+    </PageShell>
+  );
+}

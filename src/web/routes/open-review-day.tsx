@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import type { ReviewDayView } from '#contract/reviews.ts';
+import { learnerSwipes } from '#web/features/flashcard/learner-swipes.ts';
+import { BacklogNote } from '#web/features/flashcard/reviews/backlog-note.tsx';
+import { DayDone } from '#web/features/flashcard/reviews/day-done.tsx';
+import { DayPlan } from '#web/features/flashcard/reviews/day-plan.tsx';
+import { ReviewSettings } from '#web/features/flashcard/reviews/review-settings.tsx';
+import { ReviewStudy } from '#web/features/flashcard/reviews/review-study.tsx';
+import { useReviews } from '#web/features/flashcard/reviews/use-reviews.ts';
+import { WeekForecast } from '#web/features/flashcard/reviews/week-forecast.tsx';
+import { useSwipeState } from '#web/features/flashcard/use-swipe-state.ts';
+import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
+import { useOneMedium } from '#web/features/player/use-one-medium.ts';
+import { signInPath } from '#web/lib/sign-in-path.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import styles from './open-review-day.module.css';
+import { SwipeSaveState } from './swipe-save-state.tsx';
+
+type Props = {
+  day: ReviewDayView;
+  learnerId: number;
+  /** due words beyond the day's number */
+  extra: number;
+  /** the server's time when it answered, ms since 1970 */
+  answeredMs: number;
+};
+
+/** The learner's words of today: how many, the cards themselves, the week to come, the settings. */
+export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Props) {
+  const queue = useIsHydrated() ? learnerSwipes(learnerId) : null;
+  const nowMs = useServerNow(answeredMs);
+  const reviews = useReviews(opened, extra, queue, nowMs);
+  const saving = useSwipeState(queue, null);
+  const location = useLocation();
+  const { revalidate } = useRevalidator();
+  const [isStudying, setStudying] = useState(false);
+  const { session, day } = reviews;
+  const isOver = session.waiting.length === 0;
+  const step = isOver ? 'over' : isStudying ? 'study' : 'plan';
+  const study = useFocusOnStep(step);
+  useOneMedium();
+  useCloseGuard(() => queue?.hasUnkeptWork ?? false);
+
+  /** The server counts what it has heard of. */
+  async function reload(): Promise<void> {
+    await queue?.flush();
+    await revalidate();
+  }
+
+  return (
+    <div className={styles.page}>
+      <div ref={study} className={styles.study} tabIndex={-1} role="group" aria-label="Ôn tập">
+        {step === 'study' ? <ReviewStudy reviews={reviews} onRest={() => setStudying(false)} /> : null}
+        {step === 'plan' ? <DayPlan reviews={reviews} onStart={() => setStudying(true)} /> : null}
+        {step === 'over' ? <DayDone reviews={reviews} nowMs={nowMs} /> : null}
+        {step === 'plan' && saving.status === 'idle' ? null : (
+          <SwipeSaveState queue={queue} isGuest={false} place={null} signInPath={signInPath(location)} />
+        )}
+      </div>
+      {step === 'study' ? null : (
+        <>
+          <BacklogNote backlog={day.backlog} extra={extra} onMore={() => setStudying(true)} />
+          <div className={styles.more}>
+            <WeekForecast forecast={day.forecast} />
+            <ReviewSettings settings={opened.settings} learnerId={learnerId} onSaved={() => void reload()} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The server's clock, as it goes on from its first answer: the device's own may be wrong. */
+function useServerNow(answeredMs: number): () => number {
+  const [nowMs] = useState(() => {
+    const atMs = performance.now();
+    return () => answeredMs + performance.now() - atMs;
+  });
+  return nowMs;
+}
+
+/** Beginning and end take the focus along, unless it is at work somewhere else on the page. */
+function useFocusOnStep(step: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  const seen = useRef(step);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    const { activeElement } = document;
+    if (activeElement !== document.body && !ref.current?.contains(activeElement)) return;
+    const target = ref.current?.querySelector<HTMLElement>('[data-place="0"]') ?? ref.current;
+    target?.focus({ preventScroll: true });
+  }, [step]);
+  return ref;
+}
