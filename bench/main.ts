@@ -11,6 +11,8 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement>> = {
   video: async () => (await import('./video.ts')).measureVideo,
   'course-size': async () => (await import('./course-size.ts')).measureCourseSize,
   'open-group': async () => (await import('./open-group.ts')).measureOpenGroup,
+  deck: async () => (await import('./deck.ts')).measureDeck,
+  saves: async () => (await import('./saves.ts')).measureSaves,
   search: async () => (await import('./search.ts')).measureSearch,
   faults: async () => (await import('./faults.ts')).measureFaults,
 };

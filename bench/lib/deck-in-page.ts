@@ -1,0 +1,66 @@
+// Functions that run in the page: nothing of this module's scope is known there.
+
+declare global {
+  var swiped: Promise<number>;
+  var framesWatched: () => number;
+  var firstAnswer: Promise<number>;
+}
+
+/** From the browser's stamp of the next key press to the paint in which another card lies on top, in ms. */
+export function watchSwipe(): void {
+  const top = () => document.querySelector<HTMLElement>('[data-card][data-place="0"]')?.dataset['card'];
+  const before = top();
+  // A message posted by the last callback before a paint arrives right after it.
+  const afterPaint = (then: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', then, { once: true });
+      port1.start();
+      port2.postMessage(0);
+    });
+  globalThis.swiped = new Promise((resolve) => {
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const look = () => (top() === before ? afterPaint(look) : resolve(performance.now() - timeStamp));
+        afterPaint(look);
+      },
+      { capture: true, once: true },
+    );
+  });
+}
+
+/** Measures every frame from now on; `framesWatched` ends it and gives the longest one in ms. */
+export function watchFrames(): void {
+  let longestMs = 0;
+  let lastMs: number | null = null;
+  let isOn = true;
+  const look = (nowMs: number) => {
+    if (lastMs !== null) longestMs = Math.max(longestMs, nowMs - lastMs);
+    lastMs = nowMs;
+    if (isOn) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  globalThis.framesWatched = () => {
+    isOn = false;
+    return longestMs;
+  };
+}
+
+/** Presses the key of 'remembered' again and again from the first moment on; when the first card obeys, in ms of the page. */
+export function watchFirstAnswer(): void {
+  globalThis.firstAnswer = new Promise((resolve) => {
+    let before: string | undefined;
+    const timer = setInterval(() => {
+      const top = document.querySelector<HTMLElement>('[data-card][data-place="0"]');
+      if (!top) return;
+      before ??= top.dataset['card'];
+      if (top.dataset['card'] !== before) {
+        clearInterval(timer);
+        resolve(performance.now());
+        return;
+      }
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+    }, 50);
+  });
+}
