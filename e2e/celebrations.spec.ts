@@ -112,7 +112,7 @@ test('an answer that gets lost is made up for when the page is opened again', as
   faults.length = 0;
 });
 
-test('reading the last lesson celebrates it, then its stage, and leads to the course’s congratulations', async ({
+test('reading the last lesson celebrates it, then its stage, and leads on; the course page congratulates', async ({
   page,
   context,
 }) => {
@@ -125,10 +125,13 @@ test('reading the last lesson celebrates it, then its stage, and leads to the co
   await page.keyboard.press('Escape');
   await expect(stageDone(page)).toBeVisible();
   await expect(lessonDone(page)).toBeHidden();
-  await expect(stageDone(page)).toContainText('Bạn đã hoàn thành “Nền tảng” với 2 nhóm bài và 10 bài học.');
+  await expect(stageDone(page)).toContainText(
+    'Bạn đã hoàn thành “Nền tảng” với 2 nhóm bài và 10 bài học. Bay tiếp thôi!',
+  );
   await expect(stageDone(page).getByRole('button', { name: 'Để sau' })).toBeFocused();
-  await stageDone(page).getByRole('link', { name: 'Về trang khóa học' }).click();
-  await expect(page).toHaveURL(PATHS.course);
+  await stageDone(page).getByRole('link', { name: 'Sang chặng 2' }).click();
+  await expect(page).toHaveURL(/\/lesson\/392001-/);
+  await page.goto(PATHS.course);
   await expect(page.getByRole('heading', { name: 'Bạn đã bay trọn khóa học!' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(PATHS.document);

@@ -1,7 +1,7 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Route } from './+types/lesson.ts';
-import '#web/features/lesson/lock-screen.module.css';
+import { LockScreen } from '#web/features/lesson/lock-screen.tsx';
 import { choicesOf, cookiePosition } from '#web/features/player/player-cookies.ts';
 import { pageArrivedMs, syncServerClock } from '#web/features/progress/server-clock.ts';
 import { viewOrThrow } from '#web/lib/found.ts';
@@ -14,8 +14,6 @@ import { LessonCompanion } from './lesson-companion.tsx';
 import { LessonLeaving } from './lesson-leaving.tsx';
 import { OpenLesson } from './open-lesson.tsx';
 
-// Its style comes with the page: the server draws it.
-const LockScreen = lazy(() => importPatiently(() => import('#web/features/lesson/lock-screen.tsx')));
 const loadFlashcards = () => import('./lesson-flashcards.tsx');
 const LessonFlashcards = lazy(() => importPatiently(loadFlashcards));
 // The server drew them: their code comes beside the page's own, not after it.
@@ -54,9 +52,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
 
   if (page.kind === 'locked') {
     return (
-      <Suspense>
-        <LockScreen lesson={page.lesson} course={page.course} signInPath={signInPath(location)} timeZone={timeZone} />
-      </Suspense>
+      <LockScreen lesson={page.lesson} course={page.course} signInPath={signInPath(location)} timeZone={timeZone} />
     );
   }
   return (

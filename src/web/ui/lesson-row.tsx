@@ -30,7 +30,6 @@ type Props = {
 
 /** A lesson of a list; belongs into an `li`. A locked one is not a link and says why. */
 export function LessonRow({ lesson, href, isCurrent = false, isInTrial = false, percent }: Props) {
-  'use memo';
   const shownPercent = percent ?? lesson.progress;
   const isOpen = lesson.can.open;
   const content = (

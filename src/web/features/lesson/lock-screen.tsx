@@ -16,11 +16,8 @@ type Props = {
   timeZone: string;
 };
 
-/**
- * What a viewer sees who may not open the lesson: what it holds and how to get in. decisions §3 A default export for
- * `lazy`: whoever studies never needs it.
- */
-export default function LockScreen({ lesson, course, signInPath, timeZone }: Props) {
+/** What a viewer sees who may not open the lesson: what it holds and how to get in. decisions §3 */
+export function LockScreen({ lesson, course, signInPath, timeZone }: Props) {
   const isGuest = lesson.reason === 'sign-in';
   return (
     <>
