@@ -196,8 +196,7 @@ async function measureLikesDuringUploads(
       beside: async () => {
         const uploads = keepUploading(address, picture, learners, UPLOADS_AT_ONCE);
         const time = await p99();
-        await uploads.stop();
-        uploaded += uploads.sent();
+        uploaded += await uploads.stop();
         return time;
       },
     },

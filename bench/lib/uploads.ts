@@ -1,28 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { Learner } from './learners.ts';
+import type { UploadPlan } from './upload-process.ts';
 
-/** Keeps `atOnce` uploads of the same picture under way, each by the next learner, until it is stopped. */
+/**
+ * Keeps `atOnce` uploads of the same picture under way, each by the next learner, until it is stopped. They are made by a
+ * process of their own: packing megabytes would hold up whoever measures beside them.
+ */
 export function keepUploading(address: string, picture: Buffer, learners: Learner[], atOnce: number) {
-  const stopped = new AbortController();
-  let sent = 0;
-  async function one(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      const { cookie } = learners[(sent += 1) % learners.length] as Learner;
-      const form = new FormData();
-      form.append('object', 'comment');
-      form.append('image', new Blob([new Uint8Array(picture)]), 'photo.jpg');
-      const answer = await fetch(`${address}/upload-image`, { method: 'POST', headers: { cookie }, body: form });
-      await answer.arrayBuffer();
-      if (answer.status === 429) await sleep(100);
-      else if (answer.status !== 200) throw new Error(`/upload-image answered ${answer.status}`);
-    }
-  }
-  const running = Promise.all(Array.from({ length: atOnce }, one));
+  const plan: UploadPlan = { address, picture, cookies: learners.map(({ cookie }) => cookie), atOnce };
+  const uploader = fork(new URL('./upload-process.ts', import.meta.url), { serialization: 'advanced' });
+  const ended = once(uploader, 'message') as Promise<[number]>;
+  uploader.send(plan);
   return {
-    sent: () => sent,
-    async stop() {
-      stopped.abort();
-      await running;
+    /** Resolves with how many were sent. */
+    async stop(): Promise<number> {
+      uploader.send('stop');
+      const [sent] = await ended;
+      uploader.disconnect();
+      return sent;
     },
   };
 }
