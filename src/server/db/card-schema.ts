@@ -16,12 +16,7 @@ import {
 import type { Memory } from '#domain/flashcard/memory.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
 import { FIRST_IMPORTED_CARD_ID } from '#domain/flashcard/limits.ts';
-import { moment, user } from './schema.ts';
-
-const userId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => user.id, { onDelete: 'cascade' });
+import { moment, user, userId } from './schema.ts';
 
 // ---- cards --------------------------------------------------------------------------------------------------------
 

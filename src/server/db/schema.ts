@@ -21,7 +21,8 @@ import type { ComponentValue, LessonParts } from './stored-json.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-const userId = () =>
+/** Whose it is; goes with the account. */
+export const userId = () =>
   bigint({ mode: 'number' })
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' });

@@ -21,6 +21,7 @@ import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { loadOutbox } from '#web/features/progress/outbox-access.ts';
 import { useOneMedium } from '#web/features/player/use-one-medium.ts';
+import { schedule } from '#web/lib/schedule.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { within } from '#web/lib/within.ts';
@@ -61,10 +62,7 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
     () =>
       new CardStore(deck.cards, {
         fetchCards: (ids) => fetchCards(lessonId, ids),
-        schedule(task, delayMs) {
-          const timer = setTimeout(task, delayMs);
-          return () => clearTimeout(timer);
-        },
+        schedule,
         random: Math.random,
       }),
   );

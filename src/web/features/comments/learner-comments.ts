@@ -1,5 +1,7 @@
 import { browserStorage } from '#web/lib/browser-storage.ts';
+import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { schedule } from '#web/lib/schedule.ts';
 import { uploadPicture } from '#web/lib/upload-picture.ts';
 import { sendComment } from './comment-calls.ts';
 import { CommentDraft } from './comment-draft.ts';
@@ -17,12 +19,9 @@ export function learnerQueue(learnerId: number): CommentQueue {
   const queue = new CommentQueue(learnerId, {
     storage: browserStorage(),
     send: sendComment,
-    withLock,
+    withLock: oneTabAtATime('tsubame-comments'),
     isOnline: () => navigator.onLine,
-    schedule(task, delayMs) {
-      const timer = setTimeout(task, delayMs);
-      return () => clearTimeout(timer);
-    },
+    schedule,
     nowMs: Date.now,
     random: Math.random,
     newId: randomId,
@@ -62,10 +61,4 @@ function followPage(queue: CommentQueue): void {
     // Perhaps signed in again in another tab.
     if (document.visibilityState === 'visible') void queue.retry();
   });
-}
-
-/** One tab of the site sends at a time. Without Web Locks two may send the same, which makes one comment all the same. */
-async function withLock(task: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return task();
-  await navigator.locks.request('tsubame-comments', task);
 }

@@ -1,5 +1,7 @@
 import { browserStorage } from '#web/lib/browser-storage.ts';
+import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { schedule } from '#web/lib/schedule.ts';
 import { postResult, postReviews } from './swipe-calls.ts';
 import { SwipeQueue } from './swipe-queue.ts';
 import { registerQueue } from './loaded-queues.ts';
@@ -15,12 +17,9 @@ export function learnerSwipes(learnerId: number): SwipeQueue {
     pageId: randomId(),
     sendResult: postResult,
     sendReviews: postReviews,
-    withLock,
+    withLock: oneTabAtATime('tsubame-swipes'),
     isOnline: () => navigator.onLine,
-    schedule(task, delayMs) {
-      const timer = setTimeout(task, delayMs);
-      return () => clearTimeout(timer);
-    },
+    schedule,
     nowMs: Date.now,
     pageMs: () => performance.now(),
     random: Math.random,
@@ -42,10 +41,4 @@ function followPage(queue: SwipeQueue): void {
     if (document.visibilityState === 'hidden') queue.sendLast();
     else void queue.retry(); // perhaps signed in again in another tab
   });
-}
-
-/** One tab of the site sends at a time. Without Web Locks two may send the same, which changes nothing. */
-async function withLock(task: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return task();
-  await navigator.locks.request('tsubame-swipes', task);
 }

@@ -1,3 +1,5 @@
+import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
+import { schedule } from '#web/lib/schedule.ts';
 import { createEntryStorage, type EntryStorage, NO_STORAGE } from './entry-storage.ts';
 import { Outbox } from './outbox.ts';
 import { postDocumentRead, postReport } from './send-calls.ts';
@@ -16,11 +18,8 @@ export function learnerOutbox(learnerId: number): Outbox {
     storage: browserStorage(),
     sendReport: postReport,
     sendDocumentRead: postDocumentRead,
-    withLock,
-    schedule(task, delayMs) {
-      const timer = setTimeout(task, delayMs);
-      return () => clearTimeout(timer);
-    },
+    withLock: oneTabAtATime('tsubame-progress'),
+    schedule,
     nowMs: Date.now,
     random: Math.random,
     newId: randomId,
@@ -40,12 +39,6 @@ function followPage(outbox: Outbox): void {
     if (document.visibilityState === 'hidden') outbox.sendLast(false);
     else void outbox.retry(); // perhaps signed in again in another tab
   });
-}
-
-/** One tab of the site sends at a time. Without Web Locks two may send the same, which changes nothing. */
-async function withLock(task: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return task();
-  await navigator.locks.request('tsubame-progress', task);
 }
 
 function browserStorage(): EntryStorage {
