@@ -18,19 +18,20 @@ export function commenting(test: TestApp) {
     post(as, '/api/comments/add-new-comment', { tbname: 'lesson', tbid: LESSON, content, ...more });
   const answer = (as: Person | null, parentId: number, content: string, more: object = {}) =>
     post(as, '/api/comments/add-new-reply', { tbname: 'lesson', tbid: LESSON, parent_id: parentId, content, ...more });
+  const list = async (as: Person | null, query = '', lesson: number = LESSON) =>
+    (await get(as, `/api/comment/list?lesson_id=${lesson}${query}`)).body as CommentListView;
   return {
     post,
     get,
     write,
     answer,
+    list,
     /** the new comment's id */
     written: async (as: Person, content: string, more: object = {}) =>
       (await write(as, content, more)).body.id as number,
     /** the new reply's id */
     answered: async (as: Person, parentId: number, content: string, more: object = {}) =>
       (await answer(as, parentId, content, more)).body.id as number,
-    list: async (as: Person | null, query = '', lesson: number = LESSON) =>
-      (await get(as, `/api/comment/list?lesson_id=${lesson}${query}`)).body as CommentListView,
     /** one comment as this viewer sees it; undefined: not at all */
     seen: async (as: Person | null, id: number, lesson: number = LESSON): Promise<CommentView | undefined> => {
       const { body } = await get(as, `/api/comment/list?lesson_id=${lesson}&around=${id}`);
@@ -39,6 +40,15 @@ export function commenting(test: TestApp) {
     like: (as: Person | null, id: number, liked?: boolean) =>
       post(as, '/api/comments/like-comment', { id, lesson_id: LESSON, ...(liked === undefined ? {} : { liked }) }),
     remove: (as: Person | null, id: number) => post(as, '/api/comments/delete-comment', { id }),
+    edit: (as: Person | null, id: number, content: string) => post(as, `/api/comments/${id}/edit`, { content }),
+    hide: (as: Person | null, id: number, hidden: boolean) => post(as, `/api/comments/${id}/hide`, { hidden }),
+    pin: (as: Person | null, id: number, pinned: boolean) => post(as, `/api/comments/${id}/pin`, { pinned }),
+    report: (as: Person | null, id: number, reason = '') => post(as, `/api/comments/${id}/report`, { reason }),
+    clear: (as: Person | null, id: number) => post(as, `/api/comments/${id}/clear-reports`),
+    /** on the first page, as a comment or as a reply */
+    isListed: async (as: Person | null, id: number) =>
+      (await list(as)).data.some((one) => one.id === id || one.replies.some((reply) => reply.id === id)),
+    total: async (as: Person | null) => (await list(as)).paginate.total,
     /** refused: status and code */
     refusal: ({ status, body }: { status: number; body: { error?: { code?: string } } }) => [status, body.error?.code],
   };
