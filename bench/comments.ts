@@ -12,7 +12,7 @@ import { connectionOf, type Learner, makeLearners, poolOf } from './lib/learners
 import { startPeer } from './lib/peer-process.ts';
 import { answersPerSecond, latenciesAt } from './lib/report-load.ts';
 import { interleave, median, medianRatio, percentile, spread } from './lib/rounds.ts';
-import { keepUploading } from './lib/uploads.ts';
+import { createUploader } from './lib/uploads.ts';
 
 const LONG = 100_000;
 const SHORT = 100;
@@ -185,6 +185,7 @@ async function measureLikesDuringUploads(
     .resize(4000, 3000)
     .jpeg({ quality: 85 })
     .toBuffer();
+  const uploader = await createUploader(address, picture, learners, UPLOADS_AT_ONCE);
   const p99 = async () => {
     await pool.query('TRUNCATE rate_limit');
     return percentile(await latenciesAt(LIKES_PER_SECOND, target, next, SECONDS), 0.99);
@@ -194,14 +195,15 @@ async function measureLikesDuringUploads(
     {
       alone: p99,
       beside: async () => {
-        const uploads = keepUploading(address, picture, learners, UPLOADS_AT_ONCE);
+        uploader.start();
         const time = await p99();
-        uploaded += await uploads.stop();
+        uploaded += await uploader.stop();
         return time;
       },
     },
     7,
   );
+  uploader.end();
   return [
     {
       name: `p99 of ${LIKES_PER_SECOND} likes a second while ${UPLOADS_AT_ONCE} upload, against without`,

@@ -5,12 +5,12 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createStation } from '#server/testing/server-process.ts';
+import { NODE_FLAGS, SERVER_PROGRAM } from '#server/testing/start-command.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
 import { freePort } from './lib/free-port.ts';
 import { connectionOf } from './lib/learners.ts';
 import { interleave, medianRatio, spread } from './lib/rounds.ts';
 
-const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const BARE = fileURLToPath(new URL('./peers/bare-start.ts', import.meta.url));
 const ROUNDS = 7;
 const LIMIT_MS = 120_000;
@@ -19,17 +19,17 @@ export async function measureStart(): Promise<Finding[]> {
   const station = createStation();
   const ours = { DATA_DIR: station.dataDir };
   try {
-    const firstEverMs = await timeStart(MAIN, ours, '/readyz', 'SIGTERM');
-    const embeddedMs = await timeStart(MAIN, ours, '/readyz', 'SIGTERM');
+    const firstEverMs = await timeStart(SERVER_PROGRAM, ours, '/readyz', 'SIGTERM');
+    const embeddedMs = await timeStart(SERVER_PROGRAM, ours, '/readyz', 'SIGTERM');
     const postgres = await station.postgres();
     const theirs = { CONNECTION: connectionOf(postgres) };
-    await timeStart(MAIN, ours, '/readyz', 'SIGKILL');
+    await timeStart(SERVER_PROGRAM, ours, '/readyz', 'SIGKILL');
     // SIGKILL leaves PostgreSQL running for the next round, as a crash does.
     const times = await interleave(
       {
-        ours: () => timeStart(MAIN, ours, '/readyz', 'SIGKILL'),
+        ours: () => timeStart(SERVER_PROGRAM, ours, '/readyz', 'SIGKILL'),
         bare: () => timeStart(BARE, theirs, '/readyz', 'SIGKILL'),
-        page: () => timeStart(MAIN, ours, '/', 'SIGKILL'),
+        page: () => timeStart(SERVER_PROGRAM, ours, '/', 'SIGKILL'),
       },
       ROUNDS,
     );
@@ -61,7 +61,7 @@ async function timeStart(
 ): Promise<number> {
   const port = await freePort();
   const startedMs = performance.now();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, program], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'fatal', ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS, SERVER_PROGRAM } from '#server/testing/start-command.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -53,7 +54,7 @@ export async function startServerProcess(
     ...(options.isPublic ? { BASE_URL: baseUrl } : {}),
     ...options.environment,
   };
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, SERVER_PROGRAM], {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,26 +1,48 @@
 // The process that uploads: see uploads.ts.
+import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type UploadPlan = { address: string; picture: Uint8Array; cookies: string[]; atOnce: number };
+/** `form` is a whole multipart body, as `contentType` says. */
+export type UploadPlan = { address: string; form: Uint8Array; contentType: string; cookies: string[]; atOnce: number };
 
-const stopped = new AbortController();
-let sent = 0;
+const agent = new Agent({ keepAlive: true });
+let stopped = new AbortController();
 
 process.once('message', (plan: UploadPlan) => {
-  process.once('message', () => stopped.abort());
-  const image = new Blob([new Uint8Array(plan.picture)]);
-  void Promise.all(Array.from({ length: plan.atOnce }, () => upload(plan, image))).then(() => process.send?.(sent));
+  process.on('message', (order: 'start' | 'stop') => {
+    if (order === 'start') void keepUploading(plan).then((sent) => process.send?.(sent));
+    else stopped.abort();
+  });
+  process.send?.('ready');
 });
+process.on('disconnect', () => process.exit());
 
-async function upload({ address, cookies }: UploadPlan, image: Blob): Promise<void> {
-  while (!stopped.signal.aborted) {
-    const cookie = cookies[(sent += 1) % cookies.length] ?? '';
-    const form = new FormData();
-    form.append('object', 'comment');
-    form.append('image', image, 'photo.jpg');
-    const answer = await fetch(`${address}/upload-image`, { method: 'POST', headers: { cookie }, body: form });
-    await answer.arrayBuffer();
-    if (answer.status === 429) await sleep(100);
-    else if (answer.status !== 200) throw new Error(`/upload-image answered ${answer.status}`);
-  }
+async function keepUploading({ cookies, atOnce, ...plan }: UploadPlan): Promise<number> {
+  stopped = new AbortController();
+  const { signal } = stopped;
+  let sent = 0;
+  const upload = async () => {
+    while (!signal.aborted) {
+      const cookie = cookies[(sent += 1) % cookies.length] ?? '';
+      const status = await send(plan, cookie);
+      if (status === 429) await sleep(100);
+      else if (status !== 200) throw new Error(`/upload-image answered ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, upload));
+  return sent;
+}
+
+function send(
+  { address, form, contentType }: Pick<UploadPlan, 'address' | 'form' | 'contentType'>,
+  cookie: string,
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': contentType, 'content-length': form.byteLength, cookie };
+    request(`${address}/upload-image`, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    })
+      .on('error', reject)
+      .end(form);
+  });
 }

@@ -26,6 +26,11 @@ export function openDatabase(
     ...connection,
     max: options.poolSize,
     connectionTimeoutMillis: 2000,
+    // Opening one takes as long as ten statements, and whoever comes just then waits for it even if another is free again
+    // by then. Kept for the next burst, with a sign of life for what stands between us and the database.
+    idleTimeoutMillis: 300_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'tsubame',

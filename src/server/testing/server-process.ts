@@ -6,10 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/supervisor.ts';
 import type { DemoAccount } from '../demo.ts';
+import { NODE_FLAGS, SERVER_PROGRAM } from './start-command.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** `node src/server/main.ts` as an operator starts it, on a port and with data of its own. */
+/** The server as `npm start` starts it, on a port and with data of its own. */
 export type ServerProcess = {
   address: string;
   pid: number;
@@ -54,7 +55,7 @@ export function createStation(): Station {
 }
 
 async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, SERVER_PROGRAM], {
     cwd: ROOT,
     // Nothing of this machine's settings.
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'fatal', ...environment },

@@ -6,6 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { UploadInput } from '#contract/uploads.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { createPace } from '../../platform/pace.ts';
+
+// Photos that come at once would take the processor to themselves, though making pictures of them takes longer than this
+// anyway. docs/decisions/016
+const passUpload = createPace(100, 5000);
+const passBytes = createPace(25_000_000);
+
+/** Waits until one more upload may begin. */
+export const waitForUpload = () => passUpload(1);
 
 type Received = { folder: string; fields: UploadInput };
 
@@ -38,7 +47,7 @@ async function readForm(request: FastifyRequest, file: string): Promise<UploadIn
         fields[part.fieldname] = part.fieldname === 'learner_id' ? Number(part.value) : part.value;
         continue;
       }
-      await pipeline(part.file, createWriteStream(file));
+      await pipeline(part.file, inTheirTime, createWriteStream(file));
       isTooLarge = part.file.truncated;
       isFilled = part.file.bytesRead > 0;
     }
@@ -52,6 +61,13 @@ async function readForm(request: FastifyRequest, file: string): Promise<UploadIn
   const parsed = UploadInput.safeParse(fields);
   if (!parsed.success) throw new AppError('BAD_REQUEST', { cause: parsed.error });
   return parsed.data;
+}
+
+async function* inTheirTime(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  for await (const chunk of chunks) {
+    await passBytes(chunk.length);
+    yield chunk;
+  }
 }
 
 /** Whether an error means that a disk took nothing more. */

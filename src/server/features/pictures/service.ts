@@ -15,7 +15,7 @@ import { takeTurn } from '../../platform/learner-limits.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { requireLearner, requireUserId } from '../visit/index.ts';
 import type { Encoder } from './encoder.ts';
-import { isDiskFull, receiveFile } from './receive.ts';
+import { isDiskFull, receiveFile, waitForUpload } from './receive.ts';
 
 export type PictureDeps = { pool: pg.Pool; pictures: MediaStore; scratchFolder: string; now: () => number };
 export type UploadDeps = PictureDeps & { encoder: Encoder };
@@ -27,6 +27,7 @@ export const fileOf = (size: PictureSize) => `${size}.webp`;
 /** Takes a picture in and answers its name. Sending it again answers the same name. spec 1 §7, decisions §7 */
 export async function uploadPicture(deps: UploadDeps, request: FastifyRequest): Promise<string> {
   const userId = requireUserId(request.visit.viewer);
+  await waitForUpload();
   await takeTurn(deps.pool, 'upload', { userId, isStaff: request.visit.viewer.isStaff }, deps.now());
   try {
     return await receiveFile(request, deps.scratchFolder, async ({ folder, fields }) => {

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+type Package = { scripts: { start: string } };
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Package;
+
+/** The flags with which `npm start` starts Node. */
+export const NODE_FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+/** What it starts: the program's file. */
+export const SERVER_PROGRAM = path.join(ROOT, 'src/server/main.ts');
