@@ -183,6 +183,32 @@ test.describe('four buttons', () => {
     expect(rows.map(({ direction }) => direction)).toEqual(['left', 'right', 'right', 'right', 'right']);
   });
 
+  for (const { key, name } of [
+    { key: '4', name: 'Dễ' },
+    { key: 'ArrowLeft', name: 'Quên' },
+    { key: 'ArrowRight', name: 'Nhớ' },
+  ]) {
+    test(`the button ${name} lights up when ${key} is pressed`, async ({ page, context }) => {
+      await fallDue(context.request, learnerId, deck, 6);
+      await context.request.post('/api/reviews/settings', { data: { has_four_buttons: true } });
+      await startReviewDay(page);
+      await topCard(page).focus();
+      // Within the page: the light goes out again before a slow machine has asked for it.
+      const lit = await page.evaluate(async (pressed) => {
+        const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(event);
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const buttons = ['Quên', 'Khó', 'Nhớ', 'Dễ'].map((label) =>
+          [...document.querySelectorAll('button')].find((button) => button.innerText.endsWith(label)),
+        );
+        const colors = buttons.map((button) => button && getComputedStyle(button).backgroundColor);
+        const isLit = (_: unknown, at: number) => colors.filter((color) => color === colors[at]).length === 1;
+        return buttons.filter(isLit).map((button) => button?.innerText.replace(/^\d\s*/, ''));
+      }, key);
+      expect(lit).toEqual([name]);
+    });
+  }
+
   test('their keys do nothing in the settings, while an input method composes, or once shortcuts are off', async ({
     page,
     context,

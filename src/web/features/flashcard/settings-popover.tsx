@@ -4,6 +4,7 @@ import Volume1 from 'lucide-react/icons/volume-1';
 import { type ToggleEvent, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { changeCardSettings, useCardSettings } from './card-settings.ts';
 import styles from './settings-popover.module.css';
 
@@ -48,34 +49,22 @@ export function SettingsPopover({ onShuffle }: Props) {
       >
         <b>Cài đặt thẻ</b>
         {onShuffle ? (
-          <label className={styles.switch}>
+          <Switch
+            className={styles.switch}
+            isOn={isShuffled}
+            onChange={(isOn) => {
+              changeCardSettings({ isShuffled: isOn });
+              onShuffle(isOn);
+            }}
+          >
             <Shuffle aria-hidden="true" />
             <span>Trộn thẻ</span>
-            <input
-              type="checkbox"
-              role="switch"
-              checked={isShuffled}
-              aria-checked={isShuffled}
-              onChange={({ currentTarget: { checked } }) => {
-                changeCardSettings({ isShuffled: checked });
-                onShuffle(checked);
-              }}
-            />
-            <span className={styles.track} aria-hidden="true" />
-          </label>
+          </Switch>
         ) : null}
-        <label className={styles.switch}>
+        <Switch className={styles.switch} isOn={autoPlay} onChange={(isOn) => changeCardSettings({ autoPlay: isOn })}>
           <Volume1 aria-hidden="true" />
           <span>Tự phát âm thanh</span>
-          <input
-            type="checkbox"
-            role="switch"
-            checked={autoPlay}
-            aria-checked={autoPlay}
-            onChange={({ currentTarget }) => changeCardSettings({ autoPlay: currentTarget.checked })}
-          />
-          <span className={styles.track} aria-hidden="true" />
-        </label>
+        </Switch>
         <fieldset>
           <legend className={styles.legend}>Mặt trước của thẻ</legend>
           <div className={styles.fronts}>

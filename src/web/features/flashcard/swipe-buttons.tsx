@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check';
-import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import type { Grade } from '#domain/flashcard/review-log.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { KeyCap } from './key-cap.tsx';
 import styles from './swipe-buttons.module.css';
+import { UndoButton } from './undo-button.tsx';
 import type { DeckKey } from './use-deck-keys.ts';
 
 /** What the buttons under a deck are told. */
@@ -27,22 +27,11 @@ export function SwipeButtons({ lit, canUndo, onSwipe, onUndo }: DeckButtons) {
         className={classNames(styles.button, styles.no, lit === 'left' && styles.lit)}
         onClick={() => onSwipe('left')}
       >
-        <kbd className={styles.key} aria-hidden="true">
-          ←
-        </kbd>
+        <KeyCap name="←" />
         <X aria-hidden="true" />
         Chưa nhớ
       </button>
-      <IconButton
-        hasLine
-        label="Hoàn tác"
-        title="Hoàn tác ↓"
-        aria-disabled={!canUndo}
-        className={classNames(styles.undo, lit === 'undo' && styles.lit)}
-        onClick={() => (canUndo ? onUndo() : undefined)}
-      >
-        <Undo2 aria-hidden="true" />
-      </IconButton>
+      <UndoButton isLit={lit === 'undo'} canUndo={canUndo} onUndo={onUndo} />
       <button
         type="button"
         className={classNames(styles.button, styles.yes, lit === 'right' && styles.lit)}
@@ -50,9 +39,7 @@ export function SwipeButtons({ lit, canUndo, onSwipe, onUndo }: DeckButtons) {
       >
         <Check aria-hidden="true" />
         Đã nhớ
-        <kbd className={styles.key} aria-hidden="true">
-          →
-        </kbd>
+        <KeyCap name="→" />
       </button>
     </div>
   );

@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
+import { useLitKey } from './use-lit-key.ts';
 
 export type DeckKey = 'left' | 'right' | 'undo';
 
 /** spec 2 §2.1 */
 const KEYS: Readonly<Record<string, DeckKey>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowDown: 'undo' };
-
-/** spec 2 §2.1 */
-const HIGHLIGHT_MS = 300;
 
 /** Where arrows have a use of their own, or somebody types. */
 const OWN_ARROWS =
@@ -20,8 +18,11 @@ const OVER_THE_PAGE = '[role=dialog]:not([popover]), [role=alertdialog], dialog[
  * counts once; nothing happens while somebody types or an input method composes.
  */
 export function useDeckKeys(press: (key: DeckKey) => void): DeckKey | null {
-  const [lit, setLit] = useState<{ key: DeckKey } | null>(null);
-  const onKey = useEffectEvent(press);
+  const [lit, light] = useLitKey<DeckKey>();
+  const onKey = useEffectEvent((key: DeckKey) => {
+    light(key);
+    press(key);
+  });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const key = KEYS[event.key];
@@ -32,16 +33,10 @@ export function useDeckKeys(press: (key: DeckKey) => void): DeckKey | null {
       if (document.querySelector(OVER_THE_PAGE)) return;
       event.preventDefault();
       if (event.repeat) return;
-      setLit({ key });
       onKey(key);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  useEffect(() => {
-    if (!lit) return undefined;
-    const timer = setTimeout(() => setLit(null), HIGHLIGHT_MS);
-    return () => clearTimeout(timer);
-  }, [lit]);
-  return lit?.key ?? null;
+  return lit;
 }

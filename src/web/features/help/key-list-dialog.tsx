@@ -1,4 +1,5 @@
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { switchShortcuts, useShortcutsOn } from '#web/lib/shortcut-switch.ts';
 import { CARD_KEY_SECTIONS, KEY_SECTIONS } from './key-list.ts';
 import styles from './key-list-dialog.module.css';
@@ -14,17 +15,9 @@ export default function KeyListDialog({ hasCards, onClose }: Props) {
   const isOn = useShortcutsOn();
   return (
     <Dialog isOpen isWide onClose={onClose} title="Phím tắt" text="Không phím nào làm gì khi bạn đang gõ chữ.">
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isOn}
-          aria-checked={isOn}
-          onChange={(event) => switchShortcuts(event.currentTarget.checked)}
-        />
-        <span className={styles.track} aria-hidden="true" />
+      <Switch className={styles.switch} isOn={isOn} onChange={switchShortcuts}>
         Bật phím tắt
-      </label>
+      </Switch>
       {(hasCards ? CARD_KEY_SECTIONS : KEY_SECTIONS).map(({ title, rows }) => (
         <section key={title} className={styles.section} data-off={isOn ? undefined : ''}>
           <h3 className={styles.title}>{title}</h3>

@@ -1,8 +1,8 @@
-import type { Grade } from '#domain/flashcard/review-log.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import Undo2 from 'lucide-react/icons/undo-2';
+import { type Grade, GRADE_OF_DIRECTION } from '#domain/flashcard/review-log.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { KeyCap } from '../key-cap.tsx';
 import type { DeckButtons } from '../swipe-buttons.tsx';
+import { UndoButton } from '../undo-button.tsx';
 import styles from './grade-buttons.module.css';
 import { useGradeKeys } from './use-grade-keys.ts';
 
@@ -14,27 +14,24 @@ const GRADES = [
 ] as const satisfies readonly { grade: Grade; label: string; tone: string | undefined }[];
 
 /** Four buttons instead of two, also by the keys 1 to 4. */
-export function GradeButtons({ canUndo, onSwipe, onUndo }: DeckButtons) {
+export function GradeButtons({ lit, canUndo, onSwipe, onUndo }: DeckButtons) {
   const onGrade = (grade: Grade) => onSwipe(grade === 1 ? 'left' : 'right', grade);
-  useGradeKeys(onGrade);
+  const keyed = useGradeKeys(onGrade);
+  const litGrade = keyed ?? (lit === 'left' || lit === 'right' ? GRADE_OF_DIRECTION[lit] : null);
   return (
     <div className={styles.grades}>
       {GRADES.map(({ grade, label, tone }) => (
-        <button key={grade} type="button" className={classNames(styles.grade, tone)} onClick={() => onGrade(grade)}>
-          <kbd aria-hidden="true">{grade}</kbd>
+        <button
+          key={grade}
+          type="button"
+          className={classNames(styles.grade, tone, grade === litGrade && styles.lit)}
+          onClick={() => onGrade(grade)}
+        >
+          <KeyCap name={String(grade)} />
           {label}
         </button>
       ))}
-      <IconButton
-        hasLine
-        label="Hoàn tác"
-        title="Hoàn tác ↓"
-        aria-disabled={!canUndo}
-        className={styles.undo}
-        onClick={() => (canUndo ? onUndo() : undefined)}
-      >
-        <Undo2 aria-hidden="true" />
-      </IconButton>
+      <UndoButton isLit={lit === 'undo'} canUndo={canUndo} onUndo={onUndo} className={styles.undo} />
     </div>
   );
 }
