@@ -1,0 +1,162 @@
+import { CARD, type FieldKind, SWIPE, UUID } from './bad-values.ts';
+import { CARDS } from './card-course.ts';
+import { FIXTURE } from './fixture-course.ts';
+
+const { openVideo, openDocument } = FIXTURE;
+
+type CallBody = { body: Record<string, unknown>; fields: Record<string, FieldKind>; type?: string };
+
+/** A body of each call, and of what kind its fields are. An id of 0 stands for the test's own. */
+export const CALL_BODIES: Record<string, CallBody> = {
+  'POST /api/auth/register': {
+    body: { name: 'Minh', email: 'new@tsubame.example', password: '1234567' },
+    fields: { name: 'text', email: 'text', password: 'secret' },
+  },
+  'POST /api/auth/sign-in': {
+    body: { email: 'nobody@tsubame.example', password: 'wrong one' },
+    fields: { email: 'text', password: 'secret' },
+  },
+  'POST /api/enrolments': { body: { code: 'ABC' }, fields: { code: 'text' } },
+  'POST /khoa-hoc/upsert-lesson-progress': {
+    body: {
+      lesson_id: openVideo.lesson,
+      course_id: FIXTURE.courseId,
+      component_id: openVideo.component,
+      video_progress: 5,
+      played: [[0, 5]],
+      position_seconds: 5,
+      session_id: UUID,
+      sequence: 1,
+      client_id: UUID,
+      learner_id: 0,
+    },
+    fields: {
+      lesson_id: 'id',
+      course_id: 'ignored',
+      component_id: 'id',
+      video_progress: 'percent',
+      played: 'ranges',
+      position_seconds: 'seconds',
+      session_id: 'uuid',
+      sequence: 'count',
+      client_id: 'uuid',
+      learner_id: 'owner',
+    },
+  },
+  'POST /api/lessons/:id/document-read': {
+    body: { component_id: openDocument.file, learner_id: 0 },
+    fields: { component_id: 'id', learner_id: 'owner' },
+  },
+  'POST /api/seen': {
+    body: { kind: 'stage', id: 9901, learner_id: 0 },
+    fields: { kind: 'kind', id: 'id', learner_id: 'owner' },
+  },
+  'POST /khoa-hoc/set-achievement': {
+    body: { lesson_id: openVideo.lesson, course_id: FIXTURE.courseId, progress_before: 5, learner_id: 0 },
+    fields: { lesson_id: 'lesson', course_id: 'ignored', progress_before: 'percent', learner_id: 'owner' },
+  },
+  'POST /api/learning-events': {
+    body: { lesson_id: openVideo.lesson, learner_id: 0 },
+    fields: { lesson_id: 'lesson', learner_id: 'owner' },
+  },
+  'POST /khoa-hoc/save-rating': {
+    body: { course_id: FIXTURE.courseId, rating: 5, message: '', learner_id: 0 },
+    fields: { course_id: 'id', rating: 'stars', message: 'message', learner_id: 'owner' },
+  },
+  'POST /api/flashcard/get-result': {
+    body: { lesson_id: CARDS.open.lesson, name: 'flashcard' },
+    fields: { lesson_id: 'id', name: 'kind' },
+  },
+  'POST /api/flashcard/save-result': {
+    body: {
+      lesson_id: CARDS.open.lesson,
+      flashcard_ids: { remember: [], non: [] },
+      course_id: FIXTURE.courseId,
+      swipes: [],
+      learner_id: 0,
+    },
+    fields: { lesson_id: 'id', flashcard_ids: 'piles', course_id: 'ignored', swipes: 'swipes', learner_id: 'owner' },
+  },
+  'POST /vocabulary/like-card': {
+    body: { id: CARD, course_id: FIXTURE.courseId, t: 1_763_614_800, liked: true, learner_id: 0 },
+    fields: { id: 'id', course_id: 'ignored', t: 'anyNumber', liked: 'flag', learner_id: 'owner' },
+  },
+  'POST /api/reviews': {
+    body: { swipes: [SWIPE], learner_id: 0 },
+    fields: { swipes: 'swipes', learner_id: 'owner' },
+  },
+  'POST /api/reviews/settings': {
+    body: { new_words: 1, due_words: 1, has_four_buttons: true, learner_id: 0 },
+    fields: { new_words: 'count', due_words: 'count', has_four_buttons: 'flag', learner_id: 'owner' },
+  },
+  'POST /api/comments/add-new-comment': {
+    body: { tbname: 'lesson', tbid: openVideo.lesson, content: 'Chào', images: '', client_id: UUID, learner_id: 0 },
+    fields: {
+      tbname: 'kind',
+      tbid: 'place',
+      content: 'comment',
+      images: 'pictures',
+      client_id: 'uuid',
+      learner_id: 'owner',
+    },
+  },
+  'POST /api/comments/add-new-reply': {
+    body: { tbname: 'lesson', tbid: openVideo.lesson, parent_id: 0, content: 'Chào', client_id: UUID, learner_id: 0 },
+    fields: {
+      tbname: 'kind',
+      tbid: 'place',
+      parent_id: 'commentId',
+      content: 'comment',
+      client_id: 'uuid',
+      learner_id: 'owner',
+    },
+  },
+  'POST /api/comments/delete-comment': {
+    body: { id: 0, learner_id: 0 },
+    fields: { id: 'commentId', learner_id: 'owner' },
+  },
+  'POST /api/comments/like-comment': {
+    body: { id: 0, lesson_id: openVideo.lesson, liked: true, learner_id: 0 },
+    fields: { id: 'commentId', lesson_id: 'ignored', liked: 'flag', learner_id: 'owner' },
+  },
+  'POST /api/comment/update-read-reply': {
+    body: { comment_id: 0, last_reply_id: 1, learner_id: 0 },
+    fields: { comment_id: 'commentId', last_reply_id: 'commentId', learner_id: 'owner' },
+  },
+  'POST /api/flashcard/get-first-comments': {
+    body: { ids: [99_010_171], name: 'flashcard', ref: 'notice' },
+    fields: { ids: 'ids', name: 'kind', ref: 'reference' },
+  },
+  'POST /api/comments/:id/edit': {
+    body: { content: 'x', learner_id: 0 },
+    fields: { content: 'comment', learner_id: 'owner' },
+  },
+  'POST /api/comments/:id/report': {
+    body: { reason: 'x', learner_id: 0 },
+    fields: { reason: 'reason', learner_id: 'owner' },
+  },
+  'POST /api/comments/:id/follow': { body: { followed: false }, fields: { followed: 'flag' } },
+  'POST /api/comments/:id/pin': { body: { pinned: true }, fields: { pinned: 'flag' } },
+  'POST /api/comments/:id/hide': { body: { hidden: true }, fields: { hidden: 'flag' } },
+  'POST /api/moderation/mutes': {
+    body: { user_id: 1, muted: true, days: 1, reason: 'x' },
+    fields: { user_id: 'commentId', muted: 'flag', days: 'count', reason: 'reason' },
+  },
+  'POST /api/notices/read': { body: { all: true }, fields: { all: 'flag' } },
+  'POST /api/notices/settings': { body: { notices: true, email: true }, fields: { notices: 'flag', email: 'flag' } },
+  'POST /api/profile': { body: { name: 'Lan', avatar: null }, fields: { name: 'name', avatar: 'avatar' } },
+  'POST /api/profile/password': {
+    body: { current_password: 'sai rồi', new_password: 'chim én bay thấp' },
+    fields: { current_password: 'secret', new_password: 'secret' },
+  },
+  // Its form is tried in features/pictures; here, that it takes nothing else.
+  'POST /upload-image': {
+    body: { object: 'comment', learner_id: 0 },
+    fields: { object: 'kind', learner_id: 'owner' },
+  },
+  'POST /api/csp-report': {
+    body: { 'csp-report': {} },
+    fields: { 'csp-report': 'report' },
+    type: 'application/csp-report',
+  },
+};
