@@ -191,19 +191,13 @@ async function measureLikesDuringUploads(
     return percentile(await latenciesAt(LIKES_PER_SECOND, target, next, SECONDS), 0.99);
   };
   let uploaded = 0;
-  const times = await interleave(
-    {
-      alone: p99,
-      beside: async () => {
-        uploader.start();
-        const time = await p99();
-        uploaded += await uploader.stop();
-        return time;
-      },
-    },
-    7,
-  );
-  uploader.end();
+  const beside = async () => {
+    uploader.start();
+    const time = await p99();
+    uploaded += await uploader.stop();
+    return time;
+  };
+  const times = await interleave({ alone: p99, beside }, 7).finally(() => uploader.end());
   return [
     {
       name: `p99 of ${LIKES_PER_SECOND} likes a second while ${UPLOADS_AT_ONCE} upload, against without`,

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createStation } from '#server/testing/server-process.ts';
-import { NODE_FLAGS, SERVER_PROGRAM, V8_FLAGS } from '#server/testing/start-command.ts';
+import { NODE_FLAGS, ROOT, SERVER_PROGRAM, V8_FLAGS } from '#server/testing/start-command.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
 import { freePort } from './lib/free-port.ts';
 import { connectionOf } from './lib/learners.ts';
@@ -63,6 +63,7 @@ async function timeStart(
   const startedMs = performance.now();
   const child = spawn(process.execPath, [...(program === BARE ? V8_FLAGS : NODE_FLAGS), program], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'fatal', ...environment, PORT: String(port) },
+    cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -3,12 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/supervisor.ts';
 import type { DemoAccount } from '../demo.ts';
-import { NODE_FLAGS, SERVER_PROGRAM } from './start-command.ts';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+import { NODE_FLAGS, ROOT, SERVER_PROGRAM } from './start-command.ts';
 
 /** The server as `npm start` starts it, on a port and with data of its own. */
 export type ServerProcess = {

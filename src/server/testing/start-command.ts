@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** The project's folder. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 type Package = { scripts: { start: string } };
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Package;
 
