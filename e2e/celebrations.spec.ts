@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { writeProgress } from './database.ts';
-import { expect, expectAccessible, PATHS, registerLearner, test, THEMES, WIDTHS } from './fixtures.ts';
+import { expect, expectAccessible, hideRatingPopup, PATHS, registerLearner, test, THEMES, WIDTHS } from './fixtures.ts';
 
 const VIDEO_LESSON = { id: 390102, video: 39010201, document: 39010202, durationSeconds: 66.5 };
 const READING = { id: 390103, document: 39010301 };
@@ -33,6 +33,7 @@ test.beforeEach(async ({ context }) => {
 /** A learner to whom only these lessons are left. */
 async function learnerWith(context: BrowserContext, begun: Parameters<typeof writeProgress>[1]): Promise<void> {
   const { id } = await registerLearner(context);
+  await hideRatingPopup(context, id);
   await writeProgress(id, begun);
 }
 
@@ -133,6 +134,7 @@ test('reading the last lesson celebrates it, then its stage, and leads on; the c
   await expect(page).toHaveURL(/\/lesson\/392001-/);
   await page.goto(PATHS.course);
   await expect(page.getByRole('heading', { name: 'Bạn đã bay trọn khóa học!' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(PATHS.document);
   await page.waitForLoadState('networkidle');
