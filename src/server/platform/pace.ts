@@ -12,6 +12,7 @@ export function createPace(perSecond: number, mostWaitMs = Infinity): (amount: n
     const waitMs = Math.max(0, freeAtMs - nowMs);
     if (waitMs > mostWaitMs) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     freeAtMs = nowMs + waitMs + (amount / perSecond) * 1000;
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    // Keeps no server from ending.
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
   };
 }

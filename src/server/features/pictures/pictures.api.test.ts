@@ -183,6 +183,30 @@ describe('what is refused leaves nothing behind', () => {
     expect({ rows: await rows(), folders: storedFolders() }).toEqual(before);
   });
 
+  it('uploads whose senders leave before they may begin', async () => {
+    const before = { rows: await rows(), folders: storedFolders() };
+    const address = await listening();
+    const { body, type } = await formBody({
+      object: 'comment',
+      image: new Blob([new Uint8Array(await jpeg(300, 200))]),
+    });
+    const senders = Array.from({ length: 20 }, () => {
+      const sending = request(`${address}/upload-image`, {
+        method: 'POST',
+        headers: { cookie: learner.cookie, 'content-type': type, 'content-length': body.length },
+      });
+      sending.on('error', () => undefined);
+      sending.write(body.subarray(0, body.length - 20));
+      return sending;
+    });
+    // The first have begun, the last wait.
+    await expect.poll(() => scratch().length).toBeGreaterThan(0);
+    for (const sending of senders) sending.destroy();
+    await sleep(500);
+    await expect.poll(scratch).toEqual([]);
+    expect({ rows: await rows(), folders: storedFolders() }).toEqual(before);
+  });
+
   it('a picture for whose receiving the disk has no room: the rest is read, so that a browser comes to the 507', async () => {
     const before = { rows: await rows(), folders: storedFolders() };
     const address = await listening();
@@ -240,6 +264,16 @@ describe('a learner', () => {
     expect([refused.statusCode, code(refused), refused.headers['retry-after']]).toEqual([429, 'TOO_FAST', '600']);
     test.clock.nowMs += 600_000;
     expect(code(await upload(test, learner, none))).toBe('IMAGE_FORMAT');
+  });
+});
+
+describe('who sends far too many', () => {
+  it('keeps nobody else waiting', async () => {
+    const flood = Array.from({ length: 700 }, () => test.call('POST', '/upload-image', { as: learner, body: {} }));
+    const other = await upload(test, await test.person('learner'), await jpeg(40, 30));
+    expect(other.statusCode).toBe(200);
+    const refused = new Set((await Promise.all(flood)).map((answer) => answer.statusCode));
+    expect([...refused].toSorted()).toEqual([415, 429]);
   });
 });
 

@@ -38,6 +38,8 @@ export async function receiveFile<T>(
 }
 
 async function readForm(request: FastifyRequest, file: string): Promise<UploadInput> {
+  // The form of a sender who has gone would never end.
+  if (request.raw.destroyed) throw new AppError('BAD_REQUEST');
   const fields: Record<string, unknown> = {};
   let isFilled = false;
   let isTooLarge = false;

@@ -27,8 +27,9 @@ export const fileOf = (size: PictureSize) => `${size}.webp`;
 /** Takes a picture in and answers its name. Sending it again answers the same name. spec 1 §7, decisions §7 */
 export async function uploadPicture(deps: UploadDeps, request: FastifyRequest): Promise<string> {
   const userId = requireUserId(request.visit.viewer);
-  await waitForUpload();
   await takeTurn(deps.pool, 'upload', { userId, isStaff: request.visit.viewer.isStaff }, deps.now());
+  // Only now: whoever sends far too much has been refused, and keeps nobody waiting.
+  await waitForUpload();
   try {
     return await receiveFile(request, deps.scratchFolder, async ({ folder, fields }) => {
       requireLearner(request.visit.viewer, fields.learner_id);
