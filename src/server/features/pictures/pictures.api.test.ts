@@ -273,7 +273,7 @@ describe('who sends far too many', () => {
     const other = await upload(test, await test.person('learner'), await jpeg(40, 30));
     expect(other.statusCode).toBe(200);
     const refused = new Set((await Promise.all(flood)).map((answer) => answer.statusCode));
-    expect([...refused].toSorted()).toEqual([415, 429]);
+    expect(refused).toEqual(new Set([415, 429]));
   });
 });
 
