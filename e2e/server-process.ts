@@ -4,10 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { NODE_FLAGS, SERVER_PROGRAM } from '#server/testing/start-command.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { NODE_FLAGS, ROOT, SERVER_PROGRAM } from '#server/testing/start-command.ts';
 
 export type DemoAccount = { role: string; email: string; password: string };
 

@@ -1,7 +1,7 @@
 import { CARDS } from './card-course.ts';
 import { FIXTURE } from './fixture-course.ts';
 
-/** An id that a client gave, as good as any. */
+/** What a client may give as an id. */
 export const UUID = '019a0000-0000-7000-8000-00000000000a';
 const NO_TEXT = [1, 0, null, true, [], ['a'], {}, { $gt: '' }];
 const NO_NUMBER = ['', '12', 'x', '\u0000', null, true, [], [1], {}];
