@@ -35,7 +35,9 @@ export const positionOf = async (page: Page): Promise<number> => (await videoSta
 
 /** Presses play and waits for the picture. */
 export async function play(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Phát video' }).click();
+  const button = page.getByRole('button', { name: 'Phát video' });
+  await button.click();
+  await expect(button).toBeHidden();
   await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
 }
 

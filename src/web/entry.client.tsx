@@ -2,6 +2,7 @@ import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { stopKeepingPresses } from './lib/early-press.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
 // Dialogs of radix write a style element while they are open; the page's policy wants its nonce on it.
@@ -9,6 +10,7 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 if (nonce) setNonce(nonce);
 
 startTransition(() => {
+  stopKeepingPresses();
   hydrateRoot(
     document,
     <StrictMode>

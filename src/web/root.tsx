@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useFetcher } from 'react-router';
 import type { Route } from './+types/root.ts';
 import latin from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url';
@@ -8,6 +8,7 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './generated/study-font.css';
 import './styles/base.css';
+import { repeatEarlyPress } from './lib/early-press.ts';
 import { useRootData, type RootData } from './lib/root-data.ts';
 import { servicesContext } from './lib/services-context.ts';
 import { parseTheme, THEME_FETCHER } from './lib/theme.ts';
@@ -60,6 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // Effects of the page itself come before this one: it hears the press.
+  useEffect(repeatEarlyPress, []);
   return (
     <>
       <Outlet />
