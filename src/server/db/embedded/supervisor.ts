@@ -72,8 +72,10 @@ async function start(place: Place): Promise<EmbeddedPostgres> {
   const isFirst = !checkCluster(place);
   if (!isFirst) await removeStalePidFile(place.data);
   sweep(place.base, native);
-  if (isFirst) await createCluster(place, native);
-  else await prepareCluster(place, native);
+  if (isFirst) {
+    await createCluster(place, native);
+    sweep(place.base, native); // the initdb of a killed start makes its folder anew if it comes to it late
+  } else await prepareCluster(place, native);
   createFolder(place.run, 0o700);
   giveAway(place.run, place);
   fs.chmodSync(place.run, 0o700);
