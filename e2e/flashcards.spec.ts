@@ -19,9 +19,10 @@ async function finish(page: Page, left: number): Promise<void> {
     await expect(topCard(page)).toHaveAttribute('data-card', String(deck.cards[index]?.id));
     await page.keyboard.press(index < left ? 'ArrowLeft' : 'ArrowRight');
   }
-  await expect(result(page)).toBeVisible();
+  // While the celebration is open nothing else can be reached, and who is to say which of the two comes first.
   const done = page.getByRole('dialog').getByRole('button', { name: 'Để sau' });
   if (deck.cards.length * 0.15 >= left) await done.click();
+  await expect(result(page)).toBeVisible();
 }
 
 test.describe('the journey by keys', () => {
