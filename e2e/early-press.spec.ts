@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, PATHS, test } from './fixtures.ts';
+import { smallDeck } from './decks.ts';
+import { expect, PATHS, registerLearner, test } from './fixtures.ts';
 import { positionOf } from './media-page.ts';
 
 /** The page's scripts are on a slow network: none comes before it is let through. */
@@ -35,4 +36,24 @@ test('a switch that is pressed twice meanwhile is switched once', async ({ page 
   await expect(page.getByRole('complementary', { name: 'Danh mục bên' })).toBeHidden();
   await button.click();
   await expect(page.getByRole('complementary', { name: 'Danh mục bên' })).toBeVisible();
+});
+
+test('what the browser opened by itself is filled, and stands where it belongs', async ({ page, context }) => {
+  await registerLearner(context);
+  for (const [opener, name, content] of [
+    ['Thông báo', 'Thông báo', 'Chưa có thông báo'],
+    ['Cài đặt thẻ', 'Cài đặt thẻ', 'Mặt trước của thẻ'],
+  ] as const) {
+    const letThrough = await holdScripts(page);
+    const deck = await smallDeck(context.request);
+    await page.goto(deck.path, { waitUntil: 'commit' });
+    const button = page.getByRole('button', { name: opener, exact: true });
+    await button.click();
+    letThrough();
+    const popover = page.getByRole('dialog', { name });
+    await expect(popover.getByText(content)).toBeVisible();
+    const [above, below] = await Promise.all([button.boundingBox(), popover.boundingBox()]);
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0));
+    await page.unrouteAll();
+  }
 });
