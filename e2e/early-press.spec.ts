@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { smallDeck } from './decks.ts';
+import { smallDeck, topCard } from './decks.ts';
 import { expect, PATHS, registerLearner, test } from './fixtures.ts';
 import { positionOf } from './media-page.ts';
 
@@ -36,6 +36,16 @@ test('a switch that is pressed twice meanwhile is switched once', async ({ page 
   await expect(page.getByRole('complementary', { name: 'Danh mục bên' })).toBeHidden();
   await button.click();
   await expect(page.getByRole('complementary', { name: 'Danh mục bên' })).toBeVisible();
+});
+
+test('cards are begun once their own part of the page is there', async ({ page, context }) => {
+  await registerLearner(context);
+  const deck = await smallDeck(context.request);
+  const letThrough = await holdScripts(page);
+  await page.goto(deck.path, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Bắt đầu học' }).click();
+  letThrough();
+  await expect(topCard(page)).toHaveAttribute('data-card', String(deck.cards[0]?.id));
 });
 
 test('what the browser opened by itself is filled, and stands where it belongs', async ({ page, context }) => {

@@ -5,19 +5,30 @@ declare global {
   var earlyPress: EarlyPress | undefined;
 }
 
+const RETRY_MS = 50;
+
 /** From now on React hears presses itself. */
 export function stopKeepingPresses(): void {
   globalThis.earlyPress?.stop();
 }
 
-/** Does what was pressed while the page could not do it yet, and tells of the popover that the browser opened itself. */
+/** Does what was pressed while the page could not do it yet: now, or once the script of its part of the page is there. */
 export function repeatEarlyPress(): void {
   const { button, dimming } = globalThis.earlyPress ?? {};
-  delete globalThis.earlyPress;
-  dimming?.cancel();
-  if (button?.isConnected) button.click();
-  const popover = document.querySelector(':popover-open');
-  for (const type of ['beforetoggle', 'toggle']) {
-    popover?.dispatchEvent(new ToggleEvent(type, { oldState: 'closed', newState: 'open' }));
+  if (button?.isConnected && !isPressHeard(button)) {
+    setTimeout(repeatEarlyPress, RETRY_MS);
+    return;
   }
+  dimming?.cancel();
+  delete globalThis.earlyPress;
+}
+
+/** React stops clicks on their way down into what it has yet to hydrate. */
+function isPressHeard(button: HTMLButtonElement): boolean {
+  let isHeard = false;
+  const note = () => (isHeard = true);
+  button.addEventListener('click', note);
+  button.click();
+  button.removeEventListener('click', note);
+  return isHeard;
 }

@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { importPatiently } from '#web/lib/import-patiently.ts';
+import { tellIfOpen } from '#web/lib/tell-if-open.ts';
 import { refreshUnreadNotices, useUnreadNotices } from '#web/lib/unread-notices.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -42,6 +43,7 @@ export function NoticeBell({ isAtEdge }: Props) {
       </IconButton>
       <div
         key={key}
+        ref={tellIfOpen}
         id="notices"
         popover="auto"
         role="dialog"
