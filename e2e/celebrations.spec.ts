@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { writeProgress } from './database.ts';
-import { expect, expectAccessible, hideRatingPopup, PATHS, registerLearner, test, THEMES, WIDTHS } from './fixtures.ts';
+import { expect, expectAccessible, PATHS, registerLearner, test, THEMES, WIDTHS } from './fixtures.ts';
 
 const VIDEO_LESSON = { id: 390102, video: 39010201, document: 39010202, durationSeconds: 66.5 };
 const READING = { id: 390103, document: 39010301 };
@@ -33,7 +33,6 @@ test.beforeEach(async ({ context }) => {
 /** A learner to whom only these lessons are left. */
 async function learnerWith(context: BrowserContext, begun: Parameters<typeof writeProgress>[1]): Promise<void> {
   const { id } = await registerLearner(context);
-  await hideRatingPopup(context, id);
   await writeProgress(id, begun);
 }
 

@@ -94,11 +94,12 @@ export async function registerLearner(
   });
   expect(answer.status()).toBe(200);
   const { id } = (await answer.json()) as { id: number };
+  await hideRatingPopup(context, id);
   return { id, email, password };
 }
 
-/** As if the rating popup was shown in this browser session: by itself it would cover the course page. */
-export async function hideRatingPopup(context: BrowserContext, learnerId: number): Promise<void> {
+/** As if the rating popup was shown in this browser session: it opens when the browser is idle and covers the page. */
+async function hideRatingPopup(context: BrowserContext, learnerId: number): Promise<void> {
   await context.addCookies([{ name: 'rating_shown', value: String(learnerId), url: testServer().baseUrl }]);
 }
 
@@ -127,6 +128,7 @@ export async function anotherDevice(
     headers: { 'x-forwarded-for': randomAddress() },
   });
   expect(answer.status()).toBe(200);
+  await hideRatingPopup(context, ((await answer.json()) as { id: number }).id);
   return context;
 }
 

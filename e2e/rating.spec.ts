@@ -7,9 +7,10 @@ const popup = (page: Page): Locator => page.getByRole('dialog', { name: 'Bạn t
 const positionOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 const isPaused = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused ?? true);
 
-/** A learner who opened a lesson: who may rate. */
+/** A learner who opened a lesson, so may rate, and was not asked yet. */
 async function studyingLearner(context: BrowserContext) {
   const person = await registerLearner(context);
+  await context.clearCookies({ name: 'rating_shown' });
   expect((await context.request.get(testServer().baseUrl + PATHS.document)).status()).toBe(200);
   return person;
 }

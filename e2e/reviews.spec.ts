@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { nameless, spokenBy, twins } from './accessibility-tree.ts';
 import { inDatabase, writeProgress } from './database.ts';
 import { type Deck, smallDeck, tally, topCard } from './decks.ts';
-import { expect, expectAccessible, hideRatingPopup, registerLearner, test, THEMES } from './fixtures.ts';
+import { expect, expectAccessible, registerLearner, test, THEMES } from './fixtures.ts';
 import { dueTimes, endShortSteps, fallDue, meetDeck, openReviewDay, startReviewDay, today } from './review-days.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -75,7 +75,6 @@ test('the course page leads an enrolled learner to the words of today, and says 
   page,
   context,
 }) => {
-  await hideRatingPopup(context, learnerId);
   await writeProgress(learnerId, {});
   await fallDue(context.request, learnerId, deck, 3);
   await page.goto('/khoa-hoc/so-cap-n5');
