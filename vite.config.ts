@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { pageChunk } from './scripts/page-chunks.ts';
 
 /**
@@ -17,10 +18,22 @@ const reactCompiler = defineRolldownBabelPreset({
   },
 });
 
+/** Lucide's icons are drawn by our own component: docs/decisions/008. */
+const lightIcons: Plugin = {
+  name: 'light-icons',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '../createLucideIcon.mjs' && importer?.includes('lucide-react')
+      ? path.join(import.meta.dirname, 'src/web/ui/create-icon.tsx')
+      : undefined,
+};
+
 export default defineConfig({
-  plugins: [reactRouter(), babel({ presets: [reactCompiler] })],
+  plugins: [lightIcons, reactRouter(), babel({ presets: [reactCompiler] })],
   // Inlined fonts would travel in the render-blocking style sheet.
   build: { assetsInlineLimit: 0, sourcemap: false },
+  ssr: { noExternal: ['lucide-react'] },
+  optimizeDeps: { exclude: ['lucide-react'] },
   environments: {
     client: {
       build: {
