@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { onceFor } from '../../db/once-for.ts';
 import { component, lessonRecord, stageRecord } from '../../db/schema.ts';
 import type { ComponentValue } from '../../db/stored-json.ts';
 
@@ -10,12 +11,17 @@ export type LessonRecordRow = typeof lessonRecord.$inferSelect & { isStageUnseen
 
 type LessonKey = { id: number; stage: { id: number } };
 
-export async function findComponents(db: Db, lessonId: number): Promise<Component[]> {
-  return db
+const componentsOf = onceFor((db) =>
+  db
     .select({ id: component.id, type: component.type, value: component.value })
     .from(component)
-    .where(and(eq(component.lessonId, lessonId), isNull(component.archivedAt)))
-    .orderBy(asc(component.position));
+    .where(and(eq(component.lessonId, sql.placeholder('lessonId')), isNull(component.archivedAt)))
+    .orderBy(asc(component.position))
+    .prepare('components_of_lesson'),
+);
+
+export async function findComponents(db: Db, lessonId: number): Promise<Component[]> {
+  return componentsOf(db).execute({ lessonId });
 }
 
 export async function findComponent(db: Db, lessonId: number, componentId: number): Promise<Component | null> {
@@ -26,17 +32,22 @@ export async function findComponent(db: Db, lessonId: number, componentId: numbe
   return rows[0] ?? null;
 }
 
-export async function findLessonRecord(db: Db, userId: number, lesson: LessonKey): Promise<LessonRecordRow | null> {
-  const ofStage = and(eq(stageRecord.userId, userId), eq(stageRecord.stageId, lesson.stage.id));
-  const rows = await db
+const recordOf = onceFor((db) => {
+  const userId = sql.placeholder('userId');
+  const ofStage = and(eq(stageRecord.userId, userId), eq(stageRecord.stageId, sql.placeholder('stageId')));
+  return db
     .select({
       record: lessonRecord,
       isStageUnseen: sql<boolean>`${stageRecord.userId} IS NOT NULL AND ${stageRecord.seenAt} IS NULL`,
     })
     .from(lessonRecord)
     .leftJoin(stageRecord, ofStage)
-    .where(and(eq(lessonRecord.userId, userId), eq(lessonRecord.lessonId, lesson.id)));
-  const [found] = rows;
+    .where(and(eq(lessonRecord.userId, userId), eq(lessonRecord.lessonId, sql.placeholder('lessonId'))))
+    .prepare('record_of_lesson');
+});
+
+export async function findLessonRecord(db: Db, userId: number, lesson: LessonKey): Promise<LessonRecordRow | null> {
+  const [found] = await recordOf(db).execute({ userId, lessonId: lesson.id, stageId: lesson.stage.id });
   return found ? { ...found.record, isStageUnseen: found.isStageUnseen } : null;
 }
 
