@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   isRouteErrorResponse,
@@ -30,6 +29,21 @@ function styleSheetHints({ manifest, staticHandlerContext }: EntryContext): stri
   return [...new Set(sheets)].map((href) => `<${href}>; rel=preload; as=style`).join(', ');
 }
 
+/** Takes the page in as one piece: each chunk on its way through web streams costs more than rendering it. */
+function whole(done: (body: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
+  });
+}
+
 export default function handleRequest(
   request: Request,
   status: number,
@@ -56,9 +70,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(limit);
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
-          pipe(body);
+          pipe(whole((body) => resolve(new Response(body, { status: finalStatus, headers }))));
         },
         onShellError(error) {
           clearTimeout(limit);

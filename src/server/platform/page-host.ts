@@ -1,6 +1,6 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Asked, PageServices, Refusal } from '#contract/page-services.ts';
 import { EnrolInput, RegisterInput, SignInInput } from '#contract/people.ts';
@@ -75,13 +75,18 @@ export async function registerPages(app: FastifyInstance, deps: AppDeps, feature
         // A page holds what only this viewer may see.
         reply.header('cache-control', 'private, no-cache');
         const failure = response.status === 500 ? failures[0] : undefined;
-        if (!failure) return reply.send(response);
+        if (failure?.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
         // The page says what happened in its own words; the status says what it means.
-        if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
-        return reply.send(new Response(response.body, { status: failure.statusCode, headers: response.headers }));
+        return sendWhole(reply.code(failure?.statusCode ?? response.status), response);
       },
     });
   });
+}
+
+/** A page is there as a whole, so it goes as one piece: as a stream it would cost the more the longer it is. */
+async function sendWhole(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.send(response.body && Buffer.from(await response.arrayBuffer()));
 }
 
 async function registerFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
