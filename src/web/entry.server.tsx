@@ -7,7 +7,6 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { EARLY_PRESS_SCRIPT } from './lib/early-press-script.ts';
 import { NonceContext } from './lib/nonce-context.ts';
 import { servicesContext } from './lib/services-context.ts';
 
@@ -65,7 +64,6 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce: { script: nonce, style: nonce },
-        bootstrapScriptContent: EARLY_PRESS_SCRIPT,
         // Nothing is sent in pieces: a large part would else come hidden, for a script to uncover it.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {

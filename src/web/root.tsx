@@ -13,6 +13,7 @@ import { useRootData, type RootData } from './lib/root-data.ts';
 import { servicesContext } from './lib/services-context.ts';
 import { parseTheme, THEME_FETCHER } from './lib/theme.ts';
 import { viewerLanguage } from './lib/viewer-language.ts';
+import { EarlyPressCatcher } from './ui/early-press-catcher.tsx';
 import { ErrorPage } from './ui/error-page.tsx';
 import { LateNotice } from './ui/late-notice.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        <EarlyPressCatcher />
         <Meta />
         <Links />
       </head>

@@ -1,5 +1,5 @@
 /**
- * The first script of a page, sent within it. A button that needs scripts would do nothing until they are there, which
+ * The first script of a page, in its head: before anything can be pressed, and before React hears presses. A button that needs scripts would do nothing until they are there, which
  * on a slow network is for seconds: this keeps the last such press for early-press.ts and dims the button meanwhile.
  * A press that the browser itself understands (links, forms, popovers) is none of its business. By an animation, since
  * a changed attribute would differ from what React expects to find.

@@ -15,7 +15,7 @@ export function stopKeepingPresses(): void {
 /** Does what was pressed while the page could not do it yet: now, or once the script of its part of the page is there. */
 export function repeatEarlyPress(): void {
   const { button, dimming } = globalThis.earlyPress ?? {};
-  if (button?.isConnected && !isPressHeard(button)) {
+  if (button?.isConnected && !button.disabled && !isPressHeard(button)) {
     setTimeout(repeatEarlyPress, RETRY_MS);
     return;
   }
