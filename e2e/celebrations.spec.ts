@@ -70,7 +70,7 @@ test('at its end a video is saved, the achievement asked for, the poster shown, 
   expect(said[asked]).toMatch(/"lesson_id":390102,"course_id":39,"progress_before":96,"learner_id":\d+/);
   expect(said[asked - 1]).toBe('saved');
   expect(said.slice(asked + 1)).toEqual(['poster not yet shown']);
-  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   await expect(page.locator('img[src*="poster"]')).toBeVisible();
   await lessonDone(page).getByRole('button', { name: 'Để sau' }).click();
   await expect(lessonDone(page)).toBeHidden();

@@ -32,7 +32,7 @@ test.describe('the journey by keys', () => {
     await page.getByRole('button', { name: 'Bắt đầu học' }).press('Enter');
     await expect(topCard(page)).toBeFocused();
     const total = deck.cards.length;
-    expect(await tally(page)).toEqual([0, total, 0]);
+    await expect.poll(() => tally(page)).toEqual([0, total, 0]);
     const left = Math.ceil(total * 0.3);
     await finish(page, left);
 
@@ -48,7 +48,7 @@ test.describe('the journey by keys', () => {
     await expect(page.getByRole('region', { name: 'Từ chưa nhớ' })).toContainText(String(left));
     await expect(page.getByRole('region', { name: 'Từ đã học' })).toContainText(String(total - left));
     await page.getByRole('button', { name: 'Học ngay' }).click();
-    expect(await tally(page)).toEqual([0, left, 0]);
+    await expect.poll(() => tally(page)).toEqual([0, left, 0]);
   });
 
   test('goes on with the unsorted cards after a reload', async ({ page }) => {
@@ -58,7 +58,7 @@ test.describe('the journey by keys', () => {
     await expect(topCard(page)).toHaveAttribute('data-card', String(deck.cards[2]?.id));
     await openDeck(page, deck.path);
     await expect(topCard(page)).toHaveAttribute('data-card', String(deck.cards[2]?.id));
-    expect(await tally(page)).toEqual([0, deck.cards.length - 2, 0]);
+    await expect.poll(() => tally(page)).toEqual([0, deck.cards.length - 2, 0]);
   });
 
   test('undoes back to the first card and no further', async ({ page }) => {
@@ -99,7 +99,7 @@ test.describe('keys that are not meant for the cards', () => {
     const text = page.getByLabel('Bình luận mới');
     await text.fill('tàu');
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowDown']) await text.press(key);
-    expect(await tally(page)).toEqual([0, deck.cards.length, 0]);
+    await expect.poll(() => tally(page)).toEqual([0, deck.cards.length, 0]);
   });
 
   test('do nothing once shortcuts are turned off; the list of keys says what they do', async ({ page }) => {
@@ -112,7 +112,7 @@ test.describe('keys that are not meant for the cards', () => {
     await expect(list).toBeHidden();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('button', { name: 'Chưa nhớ', exact: true }).click();
-    expect(await tally(page)).toEqual([1, deck.cards.length - 1, 0]);
+    await expect.poll(() => tally(page)).toEqual([1, deck.cards.length - 1, 0]);
   });
 });
 
@@ -134,7 +134,7 @@ test.describe('the mouse', () => {
   test('pulls a card over its edge, or lets it swing back', async ({ page }) => {
     await startDeck(page, deck.path);
     await pull(page, 0.25);
-    expect(await tally(page)).toEqual([0, deck.cards.length, 0]);
+    await expect.poll(() => tally(page)).toEqual([0, deck.cards.length, 0]);
     await expect(topCard(page).locator('[data-side=back]')).toHaveAttribute('inert', '');
     await pull(page, 0.45);
     await expect.poll(() => tally(page)).toEqual([0, deck.cards.length - 1, 1]);
@@ -188,7 +188,7 @@ test.describe('the finger', () => {
     await drag(page, -180, -6);
     await expect.poll(() => tally(page)).toEqual([1, deck.cards.length - 2, 1]);
     await drag(page, 20, -150);
-    expect(await tally(page)).toEqual([1, deck.cards.length - 2, 1]);
+    await expect.poll(() => tally(page)).toEqual([1, deck.cards.length - 2, 1]);
     await topCard(page).tap({ position: { x: 150, y: 30 } });
     await expect(topCard(page).locator('[data-side=back]')).not.toHaveAttribute('inert', '');
   });
@@ -224,7 +224,7 @@ test.describe('groups', () => {
     await opener.click();
     await dialog.getByRole('button', { name: `Học lại ${deck.cards.length} từ này` }).click();
     await expect(topCard(page)).toBeFocused();
-    expect(await tally(page)).toEqual([0, deck.cards.length, 0]);
+    await expect.poll(() => tally(page)).toEqual([0, deck.cards.length, 0]);
 
     await openDeck(page, deck.path);
     await expect(page.getByRole('button', { name: 'Ôn lại' })).toBeDisabled();
@@ -287,7 +287,7 @@ test.describe('the card that the address asks for', () => {
     const third = deck.cards[2];
     await openDeck(page, `${deck.path}?focus_fc=${third?.id}`);
     await expect(topCard(page)).toHaveAttribute('data-card', String(third?.id));
-    expect(await tally(page)).toEqual([0, 1, 0]);
+    await expect.poll(() => tally(page)).toEqual([0, 1, 0]);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('region', { name: 'Từ đã học' })).toContainText('1');
   });

@@ -284,7 +284,7 @@ test('the question is seen in full screen', async ({ page, context }) => {
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-leave-origin=next]')?.click());
   await expect(question(page)).toBeVisible();
-  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
 test('without a network the question is there at once, with its picture', async ({ page, context, faults }) => {

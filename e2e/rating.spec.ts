@@ -111,7 +111,7 @@ test('the video pauses once at 180 seconds of the course, out of full screen, an
     .click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await expect(popup(page)).toBeVisible({ timeout: 15_000 });
-  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   expect(await isPaused(page)).toBe(true);
   await popup(page).getByRole('button', { name: 'Đóng' }).click();
   await expect.poll(() => isPaused(page)).toBe(false);

@@ -75,7 +75,7 @@ test.describe('a recording', () => {
     await card(page).getByRole('slider', { name: 'Vị trí phát' }).fill('53');
     await playFaster(page, 4);
     await expect(page.getByRole('dialog', { name: 'Hoàn thành bài học!' })).toBeVisible({ timeout: 15_000 });
-    expect(await percentOf(page, AUDIO.lesson, AUDIO.recording)).toBeGreaterThan(98);
+    await expect.poll(() => percentOf(page, AUDIO.lesson, AUDIO.recording)).toBeGreaterThan(98);
   });
 
   test('is driven by keys while its card has the focus, and leaves the page’s keys alone', async ({
