@@ -47,6 +47,15 @@ export const test = base.extend<Fixtures>({
   server: async ({ browserName: _browser }, use) => use(testServer()),
   baseURL: async ({ browserName: _browser }, use) => use(testServer().baseUrl),
   hasSeenTutorial: [true, { option: true }],
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      if (!options?.waitUntil) await comesAlive(page);
+      return answer;
+    };
+    await use(page);
+  },
   context: async ({ context, hasSeenTutorial }, use) => {
     if (hasSeenTutorial) await skipTutorial(context);
     await use(context);
@@ -61,6 +70,14 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/**
+ * Until the page's own scripts hear what a test does: keys and events that come before are lost (presses are not, see
+ * early-press.spec.ts). A test that holds the scripts back goes on without.
+ */
+async function comesAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('earlyPress' in globalThis), null, { timeout: 5_000 }).catch(() => undefined);
+}
 
 /** Notes what goes wrong in any page of the context. */
 export function watch(context: BrowserContext, faults: string[]): void {
