@@ -163,19 +163,25 @@ describe('what is refused leaves nothing behind', () => {
   const listening = async () =>
     test.app.server.listening ? test.app.listeningOrigin : test.app.listen({ port: 0, host: '127.0.0.1' });
 
-  it('an upload that breaks off', async () => {
-    const before = { rows: await rows(), folders: storedFolders() };
-    const address = await listening();
-    const { body, type } = await formBody({
-      object: 'comment',
-      image: new Blob([new Uint8Array(await jpeg(3000, 2000))]),
-    });
+  /** Sends a form but for its end. */
+  function beginUpload(address: string, { body, type }: Awaited<ReturnType<typeof formBody>>) {
     const sending = request(`${address}/upload-image`, {
       method: 'POST',
       headers: { cookie: learner.cookie, 'content-type': type, 'content-length': body.length },
     });
     sending.on('error', () => undefined);
     sending.write(body.subarray(0, body.length - 20));
+    return sending;
+  }
+
+  it('an upload that breaks off', async () => {
+    const before = { rows: await rows(), folders: storedFolders() };
+    const address = await listening();
+    const form = await formBody({
+      object: 'comment',
+      image: new Blob([new Uint8Array(await jpeg(3000, 2000))]),
+    });
+    const sending = beginUpload(address, form);
     await expect.poll(scratch).toHaveLength(1);
     sending.destroy();
     await expect.poll(scratch).toEqual([]);
@@ -186,19 +192,11 @@ describe('what is refused leaves nothing behind', () => {
   it('uploads whose senders leave before they may begin', async () => {
     const before = { rows: await rows(), folders: storedFolders() };
     const address = await listening();
-    const { body, type } = await formBody({
+    const form = await formBody({
       object: 'comment',
       image: new Blob([new Uint8Array(await jpeg(300, 200))]),
     });
-    const senders = Array.from({ length: 20 }, () => {
-      const sending = request(`${address}/upload-image`, {
-        method: 'POST',
-        headers: { cookie: learner.cookie, 'content-type': type, 'content-length': body.length },
-      });
-      sending.on('error', () => undefined);
-      sending.write(body.subarray(0, body.length - 20));
-      return sending;
-    });
+    const senders = Array.from({ length: 20 }, () => beginUpload(address, form));
     // The first have begun, the last wait.
     await expect.poll(() => scratch().length).toBeGreaterThan(0);
     for (const sending of senders) sending.destroy();
