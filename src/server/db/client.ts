@@ -40,6 +40,9 @@ export function openDatabase(
   });
   // An idle connection that the server closed: the pool drops it, the next query opens another.
   pool.on('error', options.onError);
+  // One that is lost while it is checked out fails its statement, or the next; but between two statements of a
+  // transaction it has nobody to tell, and an 'error' that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const stopWatching = endSilentConnections(pool);
   const close = () => {
     stopWatching();
