@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { chmodSync, createReadStream, existsSync, statSync } from 'node:fs';
+import { chmod, copyFile, type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { ByteCache, type HeldFile } from './byte-cache.ts';
+import { flushFile, flushFolder, makeDurableFolder } from './durable-file.ts';
 
 /** Above this a file is streamed from the disk instead of being held in memory. A 720p segment is about 1 MB. */
 const MOST_CACHED_BYTES = 8 * 1024 * 1024;
+
+// Grants and access checks mean little where every user of the machine reads the files. The group may: a video server.
+const FOLDER_MODE = 0o750;
+const FILE_MODE = 0o640;
+
+const FLUSHED_AT_ONCE = 16;
 
 export type MediaFile =
   | HeldFile
@@ -17,7 +24,10 @@ export type MediaFile =
  * it may be cached for ever.
  */
 export type MediaStore = {
-  /** Puts a set of files in, copied or as bytes, all or none; a set that is there already is left alone. */
+  /**
+   * Puts a set of files in, copied or as bytes, all or none; a set that is there already is left alone. Afterwards it
+   * outlives a power cut.
+   */
   put(folder: string, files: { path: string; source: string | Buffer }[]): Promise<void>;
   /** A file, or null when there is none of that name. */
   read(folder: string, filePath: string): Promise<MediaFile | null>;
@@ -37,6 +47,17 @@ export function isMediaPath(filePath: string): boolean {
 export function createDiskMediaStore(root: string, cacheBytes: number): MediaStore {
   const cache = new ByteCache(cacheBytes);
   const loads = new Map<string, Load>();
+  closeToOthers(root);
+  let rootMade: Promise<void> | null = null;
+
+  async function makeRoot(): Promise<void> {
+    try {
+      await makeDurableFolder(root, FOLDER_MODE);
+    } catch (error) {
+      rootMade = null;
+      throw error;
+    }
+  }
 
   async function load(at: string, waiting: Load): Promise<MediaFile | null> {
     try {
@@ -51,23 +72,21 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
   return {
     async put(folder, files) {
       const to = path.join(root, folder);
-      if (!FOLDER.test(folder) || existsSync(to)) return;
+      if (!FOLDER.test(folder)) return;
+      await (rootMade ??= makeRoot());
+      // Who put it in may have been killed before its name was on the disk.
+      if (existsSync(to)) return flushFolder(root);
       // A name of its own: importers that share a disk may share a process id too.
       const unfinished = `${to}.${randomUUID()}.part`;
       try {
-        for (const file of files) {
-          const target = path.join(unfinished, file.path);
-          await mkdir(path.dirname(target), { recursive: true });
-          if (typeof file.source === 'string') await copyFile(file.source, target);
-          // On the disk before anybody is told that it is stored.
-          else await writeFile(target, file.source, { flush: true });
-        }
+        await writeSet(unfinished, files);
         await rename(unfinished, to);
       } catch (error) {
         await rm(unfinished, { recursive: true, force: true });
         // Unless another importer was faster with the same files.
         if (!existsSync(to)) throw error;
       }
+      await flushFolder(root);
     },
     read(folder, filePath) {
       if (!FOLDER.test(folder) || !isMediaPath(filePath)) return Promise.resolve(null);
@@ -89,6 +108,38 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
       if (FOLDER.test(folder)) await rm(path.join(root, folder), { recursive: true, force: true });
     },
   };
+}
+
+/** A store that an earlier version made was open to every user of the machine. */
+function closeToOthers(root: string): void {
+  const mode = statSync(root, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & 0o007) === 0) return;
+  try {
+    chmodSync(root, mode & 0o7770);
+  } catch {
+    // Somebody else's folder, as on shared storage: its owner decides.
+  }
+}
+
+/** Writes all files of a set, and flushes them and the folders that name them. */
+async function writeSet(to: string, files: { path: string; source: string | Buffer }[]): Promise<void> {
+  await mkdir(to, { recursive: true, mode: FOLDER_MODE });
+  const folders = new Set([to]);
+  for (const file of files) {
+    const target = path.join(to, file.path);
+    for (let at = path.dirname(target); !folders.has(at); at = path.dirname(at)) folders.add(at);
+    await mkdir(path.dirname(target), { recursive: true, mode: FOLDER_MODE });
+    if (typeof file.source === 'string') {
+      await copyFile(file.source, target);
+      await chmod(target, FILE_MODE);
+    } else await writeFile(target, file.source, { mode: FILE_MODE });
+  }
+  // Some at once: a disk flushes them together.
+  for (let done = 0; done < files.length; done += FLUSHED_AT_ONCE) {
+    const some = files.slice(done, done + FLUSHED_AT_ONCE);
+    await Promise.all(some.map((file) => flushFile(path.join(to, file.path))));
+  }
+  for (const folder of folders) await flushFolder(folder);
 }
 
 type Load = { readers: number; file: Promise<MediaFile | null> };
