@@ -81,6 +81,24 @@ test('at its end a video is saved, the achievement asked for, the poster shown, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a stage that is done while a video plays is celebrated at the pause, on the same page', async ({
+  page,
+  context,
+}) => {
+  await learnerWith(context, NEAR_THE_END);
+  await page.goto(PATHS.shortVideo);
+  await playTheEnd(page);
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')!.currentTime)).toBeGreaterThan(62);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('region', { name: 'Trình phát video' }).focus();
+  await page.keyboard.press('s');
+  await expect(lessonDone(page)).toBeVisible();
+  expect(await page.evaluate(() => document.querySelector('video')!.ended)).toBe(false);
+  await lessonDone(page).getByRole('button', { name: 'Tiếp tục' }).click();
+  await expect(stageDone(page)).toBeVisible();
+  await expect(stageDone(page)).toContainText('với 2 nhóm bài và 10 bài học');
+});
+
 test('what ends without a network is celebrated once it is saved', async ({ page, context, faults }) => {
   await learnerWith(context, { ...NEAR_THE_END, ...ANOTHER });
   await page.goto(PATHS.shortVideo);
@@ -211,8 +229,8 @@ const SUMMARY = {
   number: 2,
   name: 'Nền tảng',
   done: true,
-  total_groups: 24,
-  total_lessons: 96,
+  done_groups: 24,
+  passed_lessons: 96,
   stages: ['Chữ cái và phát âm', 'Nền tảng', 'Tăng tốc', 'Luyện đề', 'Thi thử JLPT'].map((name, index) => ({
     id: 390 + index,
     number: index + 1,

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { enrol, inDatabase } from './database.ts';
 import { expect, expectAccessible, PATHS, registerLearner, signInAs, test, testServer, THEMES } from './fixtures.ts';
 
 const COURSE_ID = 39;
@@ -12,6 +13,20 @@ async function studyingLearner(context: BrowserContext) {
   const person = await registerLearner(context);
   await context.clearCookies({ name: 'rating_shown' });
   expect((await context.request.get(testServer().baseUrl + PATHS.document)).status()).toBe(200);
+  return person;
+}
+
+/** One who has passed three lessons, so is asked on the course page. */
+async function learnerWithThreeLessons(context: BrowserContext) {
+  const person = await studyingLearner(context);
+  await inDatabase((pool) =>
+    pool.query(
+      `INSERT INTO lesson_record (user_id, lesson_id, percent, passed_at, passed_seen_at, parts, opened_at, updated_at)
+       SELECT $1, id, 100, now(), now(), '{}', now(), now() FROM lesson WHERE id = ANY($2)
+       ON CONFLICT (user_id, lesson_id) DO UPDATE SET percent = 100, passed_at = now(), passed_seen_at = now()`,
+      [person.id, [390101, 390102, 390103]],
+    ),
+  );
   return person;
 }
 
@@ -32,7 +47,7 @@ async function messagesOf(context: BrowserContext): Promise<{ rating: number; me
 }
 
 test('the course page asks once per browser session and thanks for the rating', async ({ page, context, browser }) => {
-  await studyingLearner(context);
+  await learnerWithThreeLessons(context);
   await page.goto(PATHS.course);
   await expect(popup(page)).toBeVisible();
   await expect(page.getByRole('radio', { name: '5 sao' })).toBeFocused();
@@ -71,12 +86,60 @@ test('the course page asks once per browser session and thanks for the rating', 
   await staff.close();
 });
 
+test('who has only begun is not asked by itself, but may rate', async ({ page, context }) => {
+  await studyingLearner(context);
+  await page.goto(PATHS.course);
+  await expect(page.getByRole('button', { name: 'Gửi cảm nghĩ' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_000);
+  await expect(popup(page)).toBeHidden();
+});
+
+test('who closed the popup is asked again after 14 days, not in the next session', async ({ page, context }) => {
+  await learnerWithThreeLessons(context);
+  await page.goto(PATHS.course);
+  await popup(page).getByRole('button', { name: 'Đóng' }).click();
+  await context.clearCookies({ name: 'rating_shown' });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_000);
+  await expect(popup(page)).toBeHidden();
+  const closed = (await context.cookies()).find(({ name }) => name === `rating_closed_${COURSE_ID}`);
+  const days = ((closed?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(13.9);
+  expect(days).toBeLessThanOrEqual(14);
+  await context.clearCookies({ name: /^rating_/ });
+  await page.reload();
+  await expect(popup(page)).toBeVisible();
+});
+
+for (const role of ['new learner', 'enrolled learner']) {
+  test(`a pause that came in a session that had its popup comes in the next one: ${role}`, async ({
+    page,
+    context,
+  }) => {
+    const { id } = await studyingLearner(context);
+    if (role === 'enrolled learner') await enrol(id);
+    await context.addCookies([{ name: 'rating_shown', value: String(id), url: testServer().baseUrl }]);
+    await watched(page, id, 179);
+    await page.goto(PATHS.video);
+    await page.getByRole('button', { name: 'Phát video' }).click();
+    await expect.poll(() => positionOf(page)).toBeGreaterThan(4);
+    expect(await isPaused(page)).toBe(false);
+    await context.clearCookies({ name: 'rating_shown' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Phát video' }).click();
+    await expect(popup(page)).toBeVisible();
+    expect(await isPaused(page)).toBe(true);
+  });
+}
+
 test('a rating that was not saved says so, keeps what was made and is sent again with one button', async ({
   page,
   context,
   faults,
 }) => {
-  await studyingLearner(context);
+  await learnerWithThreeLessons(context);
   await page.goto(PATHS.course);
   await popup(page).getByRole('radio', { name: '2 sao' }).check({ force: true });
   const text = popup(page).getByLabel('Cảm nghĩ của bạn');
@@ -145,7 +208,7 @@ for (const width of [360, 1280]) {
     test(`the popup is accessible at ${width} px in ${theme}`, async ({ page, context }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await studyingLearner(context);
+      await learnerWithThreeLessons(context);
       await page.goto(PATHS.course);
       await expect(popup(page)).toBeVisible();
       await expectAccessible(page);

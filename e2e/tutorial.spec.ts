@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, PATHS, test } from './fixtures.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { enrol } from './database.ts';
+import { smallDeck } from './decks.ts';
+import { expect, expectAccessible, PATHS, registerLearner, test } from './fixtures.ts';
 
 test.use({ hasSeenTutorial: false });
 
@@ -44,6 +46,32 @@ test('the tutorial shows itself once, leads through the page by keyboard, and co
   await page.keyboard.press('Escape');
   await expect(tutorial(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Trợ giúp' })).toBeFocused();
+});
+
+for (const [role, become] of Object.entries({
+  guest: async () => undefined,
+  'new learner': registerLearner,
+  'enrolled learner': async (context: BrowserContext) => enrol((await registerLearner(context)).id),
+})) {
+  for (const kind of ['video', 'flashcards']) {
+    test(`it comes by itself on a page of ${kind}: ${role}`, async ({ page, context, request }) => {
+      await become(context);
+      await page.goto(kind === 'video' ? PATHS.video : (await smallDeck(request)).path);
+      await comes(page);
+      await expect(counter(page)).toHaveText(/^Bước 1/);
+    });
+  }
+}
+
+test('it waits for a menu that is open, as other questions do', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.clock.install();
+  await page.goto(PATHS.video);
+  // Opened by a script: a press would tell that somebody has begun.
+  await page.evaluate(() => document.querySelector<HTMLElement>('#notices')!.showPopover());
+  await page.clock.runFor(60_000);
+  await expect(tutorial(page).filter({ hasText: 'Bước' })).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('tsubame-tutorial'))).toBeNull();
 });
 
 test('on a narrow phone the steps point to what stands for them, and the card stays whole', async ({ page }) => {

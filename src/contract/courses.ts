@@ -156,6 +156,7 @@ export type CourseView = z.infer<typeof CourseView>;
 export const CoursePageView = z.object({
   ...courseHead,
   stages: z.array(stage.extend({ categories: z.array(category(GroupView)) })),
+  asks_to_rate: z.boolean().describe('may rate, and has seen enough of the course to be asked'),
   watched_seconds: z.int().describe("the viewer's distinct played seconds of videos and recordings over the course"),
   current_stage_id: z.int().nullable().describe('the stage that `continue` stands in, else the first'),
   continue: ContinueView.nullable().describe('null once every lesson that opens is passed'),

@@ -74,6 +74,8 @@ export type ComponentView = z.infer<typeof ComponentView>;
 export const PositionView = z.object({
   seconds: z.number().describe('where the latest playback stood; 0 within 5 s of the end'),
   updated_at: z.iso.datetime().describe('when that was reported, ISO 8601 UTC'),
+  started_at: z.iso.datetime().describe('when that playback began, ISO 8601 UTC: positions are ordered by it'),
+  sequence: z.int().describe('of that report within its playback'),
 });
 
 /** A component seen as progress. */

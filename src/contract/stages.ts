@@ -9,8 +9,8 @@ export const StageSummaryView = z.object({
   number: z.int().describe('place in the course, from 1'),
   name: z.string().describe('plain text'),
   done: z.boolean().describe('all its groups are done'),
-  total_groups: z.int().describe('groups that hold lessons'),
-  total_lessons: z.int().describe('lessons of the stage'),
+  done_groups: z.int().describe('groups that are done'),
+  passed_lessons: z.int().describe('lessons that the viewer passed, also those that nothing asks for'),
   stages: z
     .array(
       z.object({

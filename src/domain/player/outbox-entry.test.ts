@@ -25,7 +25,7 @@ const entry = fc
   .map(({ played, sequence, session }): OutboxEntry => ({
     ...emptyEntry(1, 2, 3),
     played,
-    playback: { sessionId: session, sequence, positionSeconds: sequence, videoPercent: 0, atMs: 0 },
+    playback: { sessionId: session, sequence, positionSeconds: sequence, videoPercent: 0 },
   }));
 
 describe('mergeEntries', () => {
@@ -96,6 +96,6 @@ function intersect(a: Ranges, b: Ranges): Ranges {
 function at(sessionId: string, sequence: number): OutboxEntry {
   return {
     ...emptyEntry(1, 2, 3),
-    playback: { sessionId, sequence, positionSeconds: 0, videoPercent: 0, atMs: 0 },
+    playback: { sessionId, sequence, positionSeconds: 0, videoPercent: 0 },
   };
 }

@@ -7,8 +7,6 @@ export type UnsentPlayback = {
   readonly sequence: number;
   readonly positionSeconds: number;
   readonly videoPercent: number;
-  /** server time of the position */
-  readonly atMs: number;
 };
 
 /** What waits to be sent of one learner, lesson and medium. It merges, so it does not grow with time. */

@@ -1,23 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { positionInCookie, startPosition, withPosition } from './start-position.ts';
 
-const nothing = { server: null, unsent: null, cookieSeconds: null, durationSeconds: 200 };
+const nothing = { page: null, browser: null, cookieSeconds: null, durationSeconds: 200 };
 
 describe('startPosition', () => {
   it('is 0 when nobody remembers', () => {
     expect(startPosition(nothing)).toBe(0);
   });
 
-  it('is the newer of what the server has and what waits to be sent', () => {
-    const server = { seconds: 50, atMs: 1000 };
-    expect(startPosition({ ...nothing, server, unsent: { seconds: 80, atMs: 2000 } })).toBe(80);
-    expect(startPosition({ ...nothing, server, unsent: { seconds: 80, atMs: 500 } })).toBe(50);
-    expect(startPosition({ ...nothing, unsent: { seconds: 80, atMs: 500 } })).toBe(80);
+  const place = (seconds: number, startedMs: number, sequence = 1) => ({ seconds, startedMs, sequence });
+
+  it('is that of the playback that began later, of the one that came with the page and of the browser’s', () => {
+    const page = place(50, 1000);
+    expect(startPosition({ ...nothing, page, browser: place(80, 2000) })).toBe(80);
+    expect(startPosition({ ...nothing, page, browser: place(80, 500, 9) })).toBe(50);
+    expect(startPosition({ ...nothing, browser: place(80, 500) })).toBe(80);
+  });
+
+  it('is the one further on of one playback, also where the learner went back in the video', () => {
+    expect(startPosition({ ...nothing, page: place(50, 1000, 3), browser: place(20, 1000, 4) })).toBe(20);
+    expect(startPosition({ ...nothing, page: place(50, 1000, 4), browser: place(80, 1000, 4) })).toBe(50);
   });
 
   it('is the cookie’s when neither knows', () => {
     expect(startPosition({ ...nothing, cookieSeconds: 70 })).toBe(70);
-    expect(startPosition({ ...nothing, cookieSeconds: 70, server: { seconds: 50, atMs: 0 } })).toBe(50);
+    expect(startPosition({ ...nothing, cookieSeconds: 70, page: place(50, 0) })).toBe(50);
   });
 
   it('starts again within 5 s of the end', () => {

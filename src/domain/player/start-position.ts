@@ -1,24 +1,35 @@
 import { RESTART_WITHIN_SECONDS } from '../progress/playback.ts';
 
-/** A position that somebody remembered, and when (server time). */
-export type RememberedPosition = { readonly seconds: number; readonly atMs: number };
+/** A position that somebody remembered. Positions are ordered by the playback they belong to, not by arrival. */
+export type RememberedPosition = {
+  readonly seconds: number;
+  /** when its playback began, server time */
+  readonly startedMs: number;
+  /** within its playback */
+  readonly sequence: number;
+};
 
 /** Positions kept in the guest's cookie; the oldest go first. */
 const MOST_POSITIONS = 20;
 
+/** The position of the playback that began later, further on in it; the first where neither is. */
+export function laterPosition(a: RememberedPosition | null, b: RememberedPosition | null): RememberedPosition | null {
+  if (!a || !b) return a ?? b;
+  const isLater = b.startedMs === a.startedMs ? b.sequence > a.sequence : b.startedMs > a.startedMs;
+  return isLater ? b : a;
+}
+
 /**
- * Where a video starts: at the learner's own position, the newer of the server's and of what waits to be sent; a guest
- * starts where this browser left off. spec 1 §4, decisions §6
+ * Where a video starts: at the learner's own position, the later of the one that came with the page and of what this
+ * browser played; a guest starts where this browser left off. spec 1 §4, decisions §6
  */
 export function startPosition(sources: {
-  readonly server: RememberedPosition | null;
-  readonly unsent: RememberedPosition | null;
+  readonly page: RememberedPosition | null;
+  readonly browser: RememberedPosition | null;
   readonly cookieSeconds: number | null;
   readonly durationSeconds: number;
 }): number {
-  const { server, unsent } = sources;
-  const newer = server && unsent ? (unsent.atMs > server.atMs ? unsent : server) : (server ?? unsent);
-  const seconds = newer?.seconds ?? sources.cookieSeconds ?? 0;
+  const seconds = laterPosition(sources.page, sources.browser)?.seconds ?? sources.cookieSeconds ?? 0;
   return seconds >= sources.durationSeconds - RESTART_WITHIN_SECONDS || seconds < 0 ? 0 : seconds;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRatingMessage, composeRatingMessage, RATING_TAGS } from './rating-message.ts';
-import { canRate, summariseRatings } from './rating-rules.ts';
+import { canRate, hasSeenEnoughToRate, summariseRatings } from './rating-rules.ts';
 
 describe('the message of a rating', () => {
   it.each([
@@ -49,3 +49,14 @@ describe('the ratings of a course', () => {
     expect(canRate({ hasOpenedLesson: false, hasRated: false })).toBe(false);
   });
 });
+
+it.each([
+  { passedLessons: 2, watchedSeconds: 1799, isEnough: false },
+  { passedLessons: 3, watchedSeconds: 0, isEnough: true },
+  { passedLessons: 0, watchedSeconds: 1800, isEnough: true },
+])(
+  '$passedLessons passed lessons and $watchedSeconds s are enough to be asked: $isEnough',
+  ({ isEnough, ...learner }) => {
+    expect(hasSeenEnoughToRate(learner)).toBe(isEnough);
+  },
+);

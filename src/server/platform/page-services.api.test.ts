@@ -239,6 +239,41 @@ describe('the pages around it', () => {
     await test.database.pool.query('UPDATE lesson_record SET passed_at = now() WHERE user_id = $1', [learner.userId]);
     expect(await goOn(learner)).toBeNull();
   });
+
+  it('ask for a rating from three passed lessons or thirty minutes on, once something may be rated', async () => {
+    const { lesson, component } = openVideo;
+    const asks = async (person: Person | null) => {
+      const found = await page((services) => services.findCoursePage(seoUrl, ''), person);
+      return found.status === 'found' ? found.view.asks_to_rate : undefined;
+    };
+    const write = (person: Person, lessonId: number, isPassed: boolean, parts: object) =>
+      test.database.pool.query(
+        `INSERT INTO lesson_record (user_id, lesson_id, percent, passed_at, parts, opened_at, updated_at)
+         VALUES ($1, $2, 50, CASE WHEN $3 THEN now() END, $4, now(), now())`,
+        [person.userId, lessonId, isPassed, JSON.stringify(parts)],
+      );
+    expect(await asks(null)).toBe(false);
+    const passing = await test.person('learner');
+    for (const [index, one] of [openVideo, FIXTURE.openDocument, FIXTURE.free].entries()) {
+      expect(await asks(passing), `after ${index} passed lessons`).toBe(false);
+      await write(passing, one.lesson, true, {});
+    }
+    expect(await asks(passing)).toBe(true);
+    const watching = await test.person('learner');
+    await write(watching, lesson, false, { [component]: { percent: 50, played: [0, 1799] } });
+    expect(await asks(watching)).toBe(false);
+    await test.database.pool.query('UPDATE lesson_record SET parts = $2 WHERE user_id = $1', [
+      watching.userId,
+      JSON.stringify({ [component]: { percent: 50, played: [0, 1800] } }),
+    ]);
+    expect(await asks(watching)).toBe(true);
+    const answer = await test.call('POST', '/khoa-hoc/save-rating', {
+      as: watching,
+      body: { course_id: FIXTURE.courseId, rating: 4, message: '' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await asks(watching)).toBe(false);
+  });
 });
 
 describe('a form of a page', () => {

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { LessonPartView } from '#contract/lessons.ts';
-import { startPosition } from '#domain/player/start-position.ts';
 import { AudioPlayer } from '#web/features/player/audio/audio-player.tsx';
 import type { AudioSlot, Recording } from '#web/features/player/audio/audio-frame.tsx';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
 import type { PlaybackListener } from '#web/features/player/player-state.ts';
 import { learnerOutbox } from '#web/features/progress/learner-outbox.ts';
+import { keepPosition } from '#web/features/progress/kept-positions.ts';
 import { loadOutbox } from '#web/features/progress/outbox-access.ts';
 import { PlaybackReporter } from '#web/features/progress/playback-reporter.ts';
 import { saveNow } from '#web/features/progress/save-now.ts';
@@ -19,11 +19,13 @@ type Props = {
   learnerId: number | null;
   /** the learner's own, null before any */
   part: LessonPartView | null;
+  startSeconds: number;
   onPercent: (percent: number) => void;
 };
 
 /** A recording of the lesson with the reporting of what is played. Fetched when somebody reaches for it. */
-export default function LessonAudio({ slot, lessonId, componentId, recording, learnerId, part, onPercent }: Props) {
+export default function LessonAudio(props: Props) {
+  const { slot, lessonId, componentId, recording, learnerId, part, startSeconds, onPercent } = props;
   const outbox = learnerId === null ? null : learnerOutbox(learnerId);
   const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
   useEffect(() => {
@@ -33,15 +35,6 @@ export default function LessonAudio({ slot, lessonId, componentId, recording, le
   useEffect(() => () => void outbox?.flush(), [outbox]);
   useEffect(() => () => celebrations?.follow(componentId, 'rest'), [celebrations, componentId]);
 
-  const [startSeconds] = useState(() =>
-    startPosition({
-      server: part?.position ? { seconds: part.position.seconds, atMs: Date.parse(part.position.updated_at) } : null,
-      unsent: outbox?.unsentPosition(lessonId, componentId, 'audio') ?? null,
-      cookieSeconds: null,
-      durationSeconds: recording.duration,
-    }),
-  );
-
   const listener = useMemo((): PlaybackListener => {
     const reporter = new PlaybackReporter({
       lessonId,
@@ -50,6 +43,7 @@ export default function LessonAudio({ slot, lessonId, componentId, recording, le
       known: part?.played ?? [],
       outbox,
       onPercent,
+      keepPosition: (position) => keepPosition(learnerId, componentId, position),
       serverNowMs,
     });
     return {
@@ -66,7 +60,7 @@ export default function LessonAudio({ slot, lessonId, componentId, recording, le
         if (halts) celebrations?.follow(componentId, 'paused');
       },
     };
-  }, [lessonId, componentId, recording, part, outbox, celebrations, onPercent]);
+  }, [learnerId, lessonId, componentId, recording, part, outbox, celebrations, onPercent]);
 
   return <AudioPlayer slot={slot} recording={recording} startSeconds={startSeconds} listener={listener} />;
 }

@@ -1,6 +1,9 @@
 import { lazy, useCallback, useRef, useState } from 'react';
 import type { ComponentView, LessonPartView } from '#contract/lessons.ts';
+import { startPosition } from '#domain/player/start-position.ts';
 import { AudioFrame, type Jump } from '#web/features/player/audio/audio-frame.tsx';
+import { useKeptPosition } from '#web/features/progress/kept-positions.ts';
+import { pagePosition } from '#web/features/progress/page-position.ts';
 import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
 import { importPatiently } from '#web/lib/import-patiently.ts';
 
@@ -21,6 +24,12 @@ export default function LessonRecording({ lessonId, component, learnerId, part, 
   const element = useRef<HTMLAudioElement>(null);
   const [jump, setJump] = useState<Jump | null>(null);
   const [percent, setPercent] = useState(part?.percent ?? 0);
+  const startSeconds = startPosition({
+    page: pagePosition(part?.position),
+    browser: useKeptPosition(learnerId, id),
+    cookieSeconds: null,
+    durationSeconds: recording.duration,
+  });
   const tellPercent = useCallback(
     (heardPercent: number) => {
       // Never falls, also where the recording was replaced by a longer one. decisions §5
@@ -31,13 +40,7 @@ export default function LessonRecording({ lessonId, component, learnerId, part, 
   );
   return (
     <>
-      <AudioFrame
-        recording={recording}
-        element={element}
-        jump={jump}
-        percent={percent}
-        startSeconds={part?.position?.seconds ?? 0}
-      >
+      <AudioFrame recording={recording} element={element} jump={jump} percent={percent} startSeconds={startSeconds}>
         {(slot) => (
           <LessonAudio
             slot={slot}
@@ -46,6 +49,7 @@ export default function LessonRecording({ lessonId, component, learnerId, part, 
             recording={recording}
             learnerId={learnerId}
             part={part}
+            startSeconds={startSeconds}
             onPercent={tellPercent}
           />
         )}

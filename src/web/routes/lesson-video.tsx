@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { LessonRecordView, VideoView } from '#contract/lessons.ts';
-import type { RememberedPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
 import { Player } from '#web/features/player/player.tsx';
@@ -8,6 +7,7 @@ import type { PlaybackListener } from '#web/features/player/player-state.ts';
 import { rememberPosition } from '#web/features/player/remember-position.ts';
 import type { Frame } from '#web/features/player/video-frame.tsx';
 import { learnerOutbox } from '#web/features/progress/learner-outbox.ts';
+import { keepPosition } from '#web/features/progress/kept-positions.ts';
 import { loadOutbox } from '#web/features/progress/outbox-access.ts';
 import { PlaybackReporter } from '#web/features/progress/playback-reporter.ts';
 import { saveNow } from '#web/features/progress/save-now.ts';
@@ -23,14 +23,13 @@ type Props = {
   record: LessonRecordView | null;
   server: Server;
   quality: Quality;
-  /** where to begin, given what waits in this browser to be sent: known only now that the player comes */
-  startSecondsWith: (unsent: RememberedPosition | null) => number;
+  startSeconds: number;
   onPercent: (videoPercent: number) => void;
 };
 
 /** The lesson's video with the reporting of what is played. Fetched when somebody reaches for it. */
 export default function LessonVideo(props: Props) {
-  const { frame, courseId, lessonId, video, learnerId, record, server, quality, startSecondsWith, onPercent } = props;
+  const { frame, courseId, lessonId, video, learnerId, record, server, quality, startSeconds, onPercent } = props;
   const outbox = learnerId === null ? null : learnerOutbox(learnerId);
   const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
   useEffect(() => {
@@ -41,9 +40,6 @@ export default function LessonVideo(props: Props) {
   useEffect(() => () => celebrations?.follow(video.component_id, 'rest'), [celebrations, video.component_id]);
 
   const { clock, popup } = useWatchPause({ learnerId, courseId, element: frame.element });
-  const [startSeconds] = useState(() =>
-    startSecondsWith(outbox?.unsentPosition(lessonId, video.component_id, 'video') ?? null),
-  );
 
   const listener = useMemo((): PlaybackListener => {
     const reporter = new PlaybackReporter({
@@ -53,6 +49,7 @@ export default function LessonVideo(props: Props) {
       known: record?.parts.find((part) => part.component_id === video.component_id)?.played ?? [],
       outbox,
       onPercent,
+      keepPosition: (position) => keepPosition(learnerId, video.component_id, position),
       serverNowMs,
     });
     return {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LessonView } from '#contract/lessons.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
-import { type RememberedPosition, startPosition } from '#domain/player/start-position.ts';
+import { startPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import recording from '#web/features/player/audio/audio-frame.module.css';
 import { useOneMedium } from '#web/features/player/use-one-medium.ts';
@@ -12,7 +12,9 @@ import { LessonDocument } from '#web/features/lesson/lesson-document.tsx';
 import { LessonHead } from '#web/features/lesson/lesson-head.tsx';
 import { LessonProgress } from '#web/features/lesson/lesson-progress.tsx';
 import { type Jump, VideoFrame } from '#web/features/player/video-frame.tsx';
+import { useKeptPosition } from '#web/features/progress/kept-positions.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
+import { pagePosition } from '#web/features/progress/page-position.ts';
 import { SaveState } from '#web/features/progress/save-state.tsx';
 import { useDocumentReports } from '#web/features/progress/use-document-reports.ts';
 import { useGuestProgress } from '#web/features/progress/use-guest-progress.ts';
@@ -70,14 +72,14 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
     else if (!isKnown) reportRead(componentId);
   }
 
-  const { position } = userLesson ?? {};
-  const startSecondsWith = (unsent: RememberedPosition | null) =>
-    startPosition({
-      server: position ? { seconds: position.seconds, atMs: Date.parse(position.updated_at) } : null,
-      unsent,
-      cookieSeconds,
-      durationSeconds: video?.duration ?? 0,
-    });
+  const keptPosition = useKeptPosition(learnerId, videoId);
+  const startSeconds = startPosition({
+    page: pagePosition(userLesson?.position),
+    // A guest's is in the cookie that the server reads.
+    browser: learnerId === null ? null : keptPosition,
+    cookieSeconds,
+    durationSeconds: video?.duration ?? 0,
+  });
 
   return (
     <>
@@ -91,7 +93,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
           video={video}
           element={videoElement}
           jump={jump}
-          startSeconds={startSecondsWith(null)}
+          startSeconds={startSeconds}
           server={server}
           quality={quality}
         >
@@ -105,7 +107,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
               record={userLesson}
               server={server}
               quality={quality}
-              startSecondsWith={startSecondsWith}
+              startSeconds={startSeconds}
               onPercent={onVideoPercent}
             />
           )}

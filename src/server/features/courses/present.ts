@@ -14,7 +14,7 @@ import { toHoursAndMinutes } from '#domain/course/duration.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { summariseGroups, summariseLessons } from '#domain/progress/completion.ts';
 import type { CourseNode, GroupNode, LessonNode, StageNode } from '../content/index.ts';
-import { canRate, summariseRatings } from '#domain/rating/rating-rules.ts';
+import { canRate, hasSeenEnoughToRate, summariseRatings } from '#domain/rating/rating-rules.ts';
 import type { CourseRating } from '../ratings/index.ts';
 import type { EnrolmentRow, LessonMarks } from './records.ts';
 
@@ -198,13 +198,17 @@ export function toCoursePageView(
   watchedSeconds: ReadonlyMap<number, number>,
 ): CoursePageView {
   const next = continueLesson(course, onlooker);
+  const head = toCourseHead(course, onlooker, standing);
+  const passedLessons = course.lessons.filter((lesson) => onlooker.marks.get(lesson.id)?.isPassed).length;
+  const watched = [...watchedSeconds.values()].reduce((sum, seconds) => sum + seconds, 0);
   return {
-    ...toCourseHead(course, onlooker, standing),
+    ...head,
     stages: course.stages.map((stage) => ({
       ...toStageHead(stage, onlooker.marks),
       categories: toCategories(stage, onlooker.marks, (group) => toGroupView(group, onlooker)),
     })),
-    watched_seconds: [...watchedSeconds.values()].reduce((sum, seconds) => sum + seconds, 0),
+    asks_to_rate: head.can.rate && hasSeenEnoughToRate({ passedLessons, watchedSeconds: watched }),
+    watched_seconds: watched,
     current_stage_id: (next?.stage ?? course.stages[0])?.id ?? null,
     continue: next ? toContinueView(next, onlooker, watchedSeconds.get(next.id) ?? 0) : null,
   };

@@ -28,8 +28,8 @@ describe('GET /api/stages/{id}/summary', () => {
       number: 1,
       name: 'Chặng đầu',
       done: false,
-      total_groups: 2,
-      total_lessons: 4,
+      done_groups: 0,
+      passed_lessons: 0,
       stages: stages([0, 0]),
       next: {
         id: last.lesson,
@@ -56,9 +56,13 @@ describe('GET /api/stages/{id}/summary', () => {
     await test.call('POST', '/khoa-hoc/upsert-lesson-progress', { as: learner, body: heard });
     expect((await summaryOf(9902, learner)).json()).toMatchObject({
       done: true,
+      done_groups: 1,
+      passed_lessons: 1,
       next: null,
       stages: stages([25, 100]),
     });
+    // One of four was passed, and its group is not done by that.
+    expect((await summaryOf(9901, learner)).json()).toMatchObject({ done: false, done_groups: 0, passed_lessons: 1 });
     expect((await summaryOf(9902, await test.person('learner'))).json()).toMatchObject({ stages: stages([0, 0]) });
   });
 

@@ -30,7 +30,7 @@ export async function getStageSummary(deps: CourseDeps, visit: Visit, stageId: n
   const next = course.lessons.find((lesson) => lesson.stage.number > stage.number);
   return StageSummaryView.parse({
     ...toStageHead(stage, marks),
-    total_lessons: stage.groups.reduce((sum, group) => sum + group.lessons.length, 0),
+    passed_lessons: stage.groups.flatMap((group) => group.lessons).filter(({ id }) => marks.get(id)?.isPassed).length,
     stages: course.stages.map((node) => toStageHead(node, marks)),
     next: next ? toNextLesson(next) : null,
     course: { id: course.id, name: course.name, SEOurl: course.seoUrl },

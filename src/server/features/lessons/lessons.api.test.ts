@@ -113,7 +113,8 @@ describe('GET /api/lessons/{id}', () => {
     });
     const { userLesson, progress } = await lessonFor(openVideo.lesson, learner);
     expect(progress).toBe(20);
-    const position = { seconds: 40, updated_at: new Date(test.clock.nowMs).toISOString() };
+    const now = new Date(test.clock.nowMs).toISOString();
+    const position = { seconds: 40, updated_at: now, started_at: now, sequence: 0 };
     expect(userLesson).toEqual({
       percent: 20,
       is_passed: false,

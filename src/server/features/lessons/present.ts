@@ -109,11 +109,20 @@ function toRecordView({ record, lesson }: OpenLesson): LessonView['userLesson'] 
 function toPartView({ id, durationSeconds }: PartNode, record: LessonRecordRow): LessonPartView {
   const { percent, played, playbacks } = toMediaState(record.parts[id]);
   const seconds = resumePosition(playbacks, durationSeconds);
+  const [latest] = playbacks;
   return {
     component_id: id,
     percent,
     played: played.map(([from, to]) => [from, to]),
-    position: seconds === null ? null : { seconds, updated_at: new Date(playbacks[0]?.reportedMs ?? 0).toISOString() },
+    position:
+      seconds === null || !latest
+        ? null
+        : {
+            seconds,
+            updated_at: new Date(latest.reportedMs).toISOString(),
+            started_at: new Date(latest.startedMs).toISOString(),
+            sequence: latest.sequence,
+          },
   };
 }
 

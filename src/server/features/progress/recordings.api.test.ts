@@ -34,12 +34,13 @@ describe('a report of a recording', () => {
       position_seconds: 36,
     });
     const { parts, position } = await recordOf();
-    const updatedAt = new Date(test.clock.nowMs).toISOString();
+    const now = new Date(test.clock.nowMs).toISOString();
+    const place = { seconds: 36, updated_at: now, started_at: now, sequence: 0 };
     expect(parts).toEqual([
-      { component_id: first, percent: 50, played: [[0, 36]], position: { seconds: 36, updated_at: updatedAt } },
+      { component_id: first, percent: 50, played: [[0, 36]], position: place },
       { component_id: second, percent: 0, played: [], position: null },
     ]);
-    expect(position).toEqual({ seconds: 36, updated_at: updatedAt });
+    expect(position).toEqual(place);
   });
 
   it('leaves the other recordings of the lesson alone', async () => {

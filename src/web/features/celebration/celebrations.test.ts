@@ -149,13 +149,44 @@ describe('at the end of a medium', () => {
 });
 
 describe('on the way', () => {
-  it('an answer to a playing or paused medium waits for its end', async () => {
+  it('a passing that came of playing waits for the end of the medium', async () => {
     celebrations.meet(lesson(1), false, NONE);
     celebrations.follow(VIDEO, 'playing');
-    celebrations.hear(news({ isStageUnseen: true }));
+    celebrations.hear(news());
     celebrations.follow(VIDEO, 'paused');
     await turn();
     expect(said).toEqual([]);
+  });
+
+  it('a done stage waits for the pause at most, and its lesson comes before it', async () => {
+    celebrations.meet(lesson(1), false, NONE);
+    celebrations.follow(VIDEO, 'playing');
+    celebrations.hear(news({ isStageUnseen: true }));
+    await turn();
+    expect(said).toEqual([]);
+    celebrations.follow(VIDEO, 'paused');
+    await turn();
+    expect(shown()).toEqual(['show lesson 1']);
+    await close();
+    expect(shown()).toEqual(['show lesson 1', `show stage ${STAGE}`]);
+  });
+
+  it('a stage that is done without a passing of this lesson is celebrated at the pause', async () => {
+    celebrations.meet(lesson(1), true, NONE);
+    celebrations.follow(VIDEO, 'playing');
+    celebrations.hear(news({ isPassed: true, isStageUnseen: true }));
+    celebrations.follow(VIDEO, 'paused');
+    await turn();
+    expect(shown()).toEqual([`show stage ${STAGE}`]);
+  });
+
+  it('a done stage is celebrated when a recording that plays is left for another page', async () => {
+    celebrations.meet(lesson(1), true, NONE);
+    celebrations.follow(RECORDING, 'playing');
+    celebrations.hear(news({ isStageUnseen: true }));
+    celebrations.follow(RECORDING, 'rest');
+    await turn();
+    expect(shown()).toEqual([`show stage ${STAGE}`]);
   });
 
   it('a read document is celebrated, also beside a paused medium, but not beside a playing one', async () => {

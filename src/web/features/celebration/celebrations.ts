@@ -22,7 +22,7 @@ type MediumState = 'rest' | 'playing' | 'paused' | 'ending';
 type Due = Occasion & {
   /** the server said so; else it is asked first */
   readonly isCertain: boolean;
-  /** it came of playing: a pause on the way is no end */
+  /** it came of playing: a pause on the way is no end, unless its stage is done too */
   readonly waitsForEnd: boolean;
 };
 
@@ -154,11 +154,17 @@ export class Celebrations {
     return free.find(({ kind }) => kind === 'lesson') ?? free[0];
   }
 
-  /** Nothing while a medium plays; the passing of a lesson on its own page only. */
+  /** Nothing while a medium plays; the passing of a lesson on its own page only. docs/decisions/017 */
   #mayShow({ kind, id, waitsForEnd }: Due): boolean {
     if (this.#medium === 'playing' || this.#medium === 'ending') return false;
-    if (this.#medium === 'paused' && waitsForEnd) return false;
-    return kind === 'stage' || id === this.#lessonId;
+    if (kind === 'stage') return true;
+    if (this.#medium === 'paused' && waitsForEnd && !this.#isStageDue(id)) return false;
+    return id === this.#lessonId;
+  }
+
+  #isStageDue(lessonId: number): boolean {
+    const stageId = this.#lessons.get(lessonId)?.stageId;
+    return stageId !== undefined && this.#due.has(occasionKey({ kind: 'stage', id: stageId }));
   }
 
   async #prepare(due: Due): Promise<Celebration | 'nothing' | 'no answer'> {
@@ -171,8 +177,7 @@ export class Celebrations {
     const isComplete = due.isCertain || (await this.#claim(id));
     if (isComplete === null) return 'no answer';
     if (!lesson || !isComplete) return 'nothing';
-    const isStageNext = this.#due.has(occasionKey({ kind: 'stage', id: lesson.stageId }));
-    return { kind, id, lesson, percent: this.#percentOf(lesson), isStageNext };
+    return { kind, id, lesson, percent: this.#percentOf(lesson), isStageNext: this.#isStageDue(id) };
   }
 
   async #claim(lessonId: number): Promise<boolean | null> {

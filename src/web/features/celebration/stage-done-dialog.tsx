@@ -46,8 +46,8 @@ export function StageDoneDialog({ summary, onClose }: Props) {
 
 function textOf({
   name,
-  total_groups: groups,
-  total_lessons: lessons,
+  done_groups: groups,
+  passed_lessons: lessons,
   stages,
   next,
   course,

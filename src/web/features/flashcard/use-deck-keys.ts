@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isSomethingOpen } from '#web/lib/over-the-page.ts';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 import { useLitKey } from './use-lit-key.ts';
 
@@ -10,8 +11,6 @@ const KEYS: Readonly<Record<string, DeckKey>> = { ArrowLeft: 'left', ArrowRight:
 /** Where arrows have a use of their own, or somebody types. */
 const OWN_ARROWS =
   'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog], [role^=menu], [role=listbox], [role=tab], [role=radio], [role=slider], [data-player], [data-arrow-keys]';
-
-const OVER_THE_PAGE = '[role=dialog]:not([popover]), [role=alertdialog], dialog[open], :popover-open';
 
 /**
  * The deck's keys, on the whole page. Returns the key that was just pressed, for as long as its button is lit. A held key
@@ -29,8 +28,8 @@ export function useDeckKeys(press: (key: DeckKey) => void): DeckKey | null {
       const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
       if (!key || !isPlain || event.isComposing || event.defaultPrevented || !areShortcutsOn()) return;
       if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return;
-      // Something stands over the page: its keys are its own.
-      if (document.querySelector(OVER_THE_PAGE)) return;
+      // Its keys are its own.
+      if (isSomethingOpen()) return;
       event.preventDefault();
       if (event.repeat) return;
       onKey(key);

@@ -27,6 +27,7 @@ export class PlayerController {
   #video: HTMLVideoElement | null = null;
   readonly #keeper: StreamKeeper;
   #loadedAtSeconds = 0;
+  #isUntouched = true;
   /** counts what was started: what belongs to an earlier start changes nothing */
   #starts = 0;
 
@@ -82,9 +83,9 @@ export class PlayerController {
     this.#listener = listener;
   }
 
-  /** Where to begin, as long as nothing was played. */
+  /** Where to begin, as long as nothing was played and no place chosen. */
   startAt(seconds: number): void {
-    if (this.#starts === 0) this.#change({ positionSeconds: seconds });
+    if (this.#isUntouched) this.#change({ positionSeconds: seconds });
   }
 
   toggle(): void {
@@ -112,6 +113,7 @@ export class PlayerController {
   }
 
   seekTo(seconds: number): void {
+    this.#isUntouched = false;
     const { phase, durationSeconds } = this.#state;
     const positionSeconds = Math.min(Math.max(0, seconds), durationSeconds);
     this.#change({ positionSeconds });
@@ -167,6 +169,7 @@ export class PlayerController {
     const { server, quality } = this.#state;
     if (!this.#video) return;
     this.#starts += 1;
+    this.#isUntouched = false;
     this.#change({ positionSeconds, isPlaying, notice: null, bufferedSeconds: 0 });
     this.#onLoad();
     this.#keeper.start(this.#video, server, quality);

@@ -145,5 +145,4 @@ export const playback = (sequence: number, sessionId = 's1') => ({
   sequence,
   positionSeconds: sequence,
   videoPercent: 0,
-  atMs: sequence,
 });

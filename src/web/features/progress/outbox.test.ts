@@ -222,21 +222,10 @@ describe('Outbox', () => {
     expect(outbox.stateOf(1)).toBe(outbox.stateOf(1));
   });
 
-  it('knows the newest unsent position of any tab', () => {
-    const world = new World();
-    world.tab('a').addPlayback(1, 11, [[0, 9]], playback(9, 'earlier'));
-    const outbox = world.tab('b');
-    outbox.addPlayback(1, 11, [[0, 5]], playback(5, 'later'));
-    expect(outbox.unsentPosition(1, 11, 'video')).toEqual({ seconds: 5, atMs: 5 });
-    expect(outbox.unsentPosition(2, 21, 'video')).toBeNull();
-  });
-
   it('sends what a page from before components were named has left, as the video’s', async () => {
     const world = new World();
     world.leaveFromBefore(1, [[0, 40]]);
     const outbox = world.tab('a');
-    expect(outbox.unsentPosition(1, 11, 'video')).toEqual({ seconds: 40, atMs: 40 });
-    expect(outbox.unsentPosition(1, 12, 'audio')).toBeNull();
     await outbox.flush();
     expect(world.reports).toHaveLength(1);
     expect(world.reports[0]).not.toHaveProperty('component_id');

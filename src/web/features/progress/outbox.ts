@@ -9,7 +9,6 @@ import {
   type OutboxEntry,
   type UnsentPlayback,
 } from '#domain/player/outbox-entry.ts';
-import type { RememberedPosition } from '#domain/player/start-position.ts';
 import type { Ranges } from '#domain/progress/ranges.ts';
 import { MOST_RANGES_PER_REPORT } from '#domain/progress/report.ts';
 import { Deliveries } from './delivery.ts';
@@ -109,17 +108,6 @@ export class Outbox {
   addReadDocument(lessonId: number, componentId: number, onTooEarly: (retryAfterSeconds: number) => void): void {
     this.#waitingDocuments.set(componentId, onTooEarly);
     this.#put({ ...emptyEntry(this.learnerId, lessonId, null), readComponentIds: [componentId] });
-  }
-
-  /** The position of a medium that no server knows yet, from whatever tab. Entries without a component are the video's. */
-  unsentPosition(lessonId: number, componentId: number, kind: 'video' | 'audio'): RememberedPosition | null {
-    const isMeant = (entry: OutboxEntry) =>
-      entry.lessonId === lessonId &&
-      (entry.componentId === componentId || (entry.componentId === null && kind === 'video'));
-    const merged = [...this.#ports.storage.list(this.learnerId).map(({ entry }) => entry), ...this.#entries.values()]
-      .filter(isMeant)
-      .reduce(mergeEntries, emptyEntry(this.learnerId, lessonId, componentId));
-    return merged.playback && { seconds: merged.playback.positionSeconds, atMs: merged.playback.atMs };
   }
 
   /** Sends what is due, also what closed tabs left behind. Resolves when everything was tried once. */

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { UnsentPlayback } from '#domain/player/outbox-entry.ts';
+import type { RememberedPosition } from '#domain/player/start-position.ts';
 import { type Ranges, union } from '#domain/progress/ranges.ts';
+import { playbackStartedMs } from '#domain/progress/playback.ts';
 import { PlaybackReporter } from './playback-reporter.ts';
 
 function setUp(known: Ranges = []) {
-  const seen = { played: [] as Ranges, playbacks: [] as UnsentPlayback[], flushes: 0, percents: [] as number[] };
+  const seen = {
+    played: [] as Ranges,
+    playbacks: [] as UnsentPlayback[],
+    flushes: 0,
+    percents: [] as number[],
+    kept: [] as RememberedPosition[],
+  };
   const reporter = new PlaybackReporter({
     lessonId: 1,
     componentId: 11,
@@ -20,6 +28,7 @@ function setUp(known: Ranges = []) {
       },
     },
     onPercent: (percent) => seen.percents.push(percent),
+    keepPosition: (position) => seen.kept.push(position),
     serverNowMs: () => 1_000_000,
   });
   const play = (fromSeconds: number, toSeconds: number) => {
@@ -31,6 +40,13 @@ function setUp(known: Ranges = []) {
 }
 
 describe('PlaybackReporter', () => {
+  it('keeps each place under the playback that the server orders it by', () => {
+    const { seen, play } = setUp();
+    play(0, 1);
+    const { sessionId, sequence } = seen.playbacks.at(-1)!;
+    expect(seen.kept.at(-1)).toEqual({ seconds: 1, startedMs: playbackStartedMs(sessionId, Infinity), sequence });
+  });
+
   it('puts every sample into the outbox and reports every 10 s of play', () => {
     const { seen, play } = setUp();
     play(0, 35);

@@ -1,4 +1,5 @@
 import { EMPTY_RECORDING, type PlaybackSample, recordSample } from '#domain/player/played-recorder.ts';
+import type { RememberedPosition } from '#domain/player/start-position.ts';
 import { mediaPercent } from '#domain/progress/lesson-percent.ts';
 import { normaliseRanges, type Ranges, totalSeconds, union } from '#domain/progress/ranges.ts';
 import { REPORT_INTERVAL_SECONDS } from '#domain/progress/report.ts';
@@ -16,6 +17,7 @@ type Options = {
   readonly outbox: Pick<Outbox, 'addPlayback' | 'flush'> | null;
   /** percent of the medium with what was played here */
   readonly onPercent: (percent: number) => void;
+  readonly keepPosition: (position: RememberedPosition) => void;
   readonly serverNowMs: () => number;
 };
 
@@ -27,7 +29,7 @@ export class PlaybackReporter {
   readonly #options: Options;
   #recording = EMPTY_RECORDING;
   #known: Ranges;
-  #sessionId: string | null = null;
+  #session: { id: string; startedMs: number } | null = null;
   #sequence = 0;
   #reportedMs: number | null = null;
 
@@ -38,13 +40,13 @@ export class PlaybackReporter {
 
   /** Play was pressed: a new playback begins. */
   start(): void {
-    this.#sessionId = null;
+    this.#session = null;
     this.#sequence = 0;
   }
 
   /** The medium stands or runs at a place. Report at once when it `halts`: paused, ended, arrived after a seek. */
   sample(sample: PlaybackSample, halts: boolean): void {
-    const { lessonId, componentId, durationSeconds, outbox, serverNowMs } = this.#options;
+    const { lessonId, componentId, durationSeconds, outbox } = this.#options;
     const before = this.#recording;
     this.#recording = recordSample(before, sample);
     const hasMoved = before.previous?.positionSeconds !== sample.positionSeconds;
@@ -52,14 +54,17 @@ export class PlaybackReporter {
       const { played } = this.#recording;
       this.#known = union(this.#known, played);
       this.#recording = { ...this.#recording, played: [] };
-      this.#sessionId ??= timeOrderedId(serverNowMs());
+      const nowMs = this.#options.serverNowMs();
+      this.#session ??= { id: timeOrderedId(nowMs), startedMs: Math.floor(nowMs) };
       this.#sequence += 1;
+      const { positionSeconds } = sample;
+      const { id: sessionId, startedMs } = this.#session;
+      this.#options.keepPosition({ seconds: positionSeconds, startedMs, sequence: this.#sequence });
       outbox?.addPlayback(lessonId, componentId, played, {
-        sessionId: this.#sessionId,
+        sessionId,
         sequence: this.#sequence,
-        positionSeconds: sample.positionSeconds,
+        positionSeconds,
         videoPercent: this.#percent(durationSeconds),
-        atMs: serverNowMs(),
       });
     }
     this.#reportedMs ??= sample.monotonicMs;

@@ -3,40 +3,52 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CoursePageView } from '#contract/courses.ts';
 import happy from '#web/assets/face-happy.svg?url';
+import { isSomethingOpen } from '#web/lib/over-the-page.ts';
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import styles from './course-rating.module.css';
 import { loadRatingPopup } from './load-rating-popup.ts';
-import { rememberRatingShown, wasRatingShown } from './rating-session.ts';
+import { rememberRatingClosed, rememberRatingShown, wasRatingClosed, wasRatingShown } from './rating-session.ts';
 
 const RatingPopup = lazy(loadRatingPopup);
 
 type Props = {
-  course: Pick<CoursePageView, 'id' | 'rating' | 'can'>;
+  course: Pick<CoursePageView, 'id' | 'rating' | 'can' | 'asks_to_rate'>;
   /** null for a guest */
   learnerId: number | null;
 };
 
-/** What learners think of the course, and the way to say it. The popup opens by itself once per browser session. */
-export function CourseRating({ course: { id, rating, can }, learnerId }: Props) {
+/**
+ * What learners think of the course, and the way to say it. The popup opens by itself for who has seen enough, once per
+ * browser session, and not again for two weeks once it was closed. decisions §8
+ */
+export function CourseRating({ course: { id, rating, can, asks_to_rate: asksToRate }, learnerId }: Props) {
   const revalidator = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const thanks = useFocusOnChange<HTMLDivElement>(isSent); // the button that had it is gone
   const canRate = learnerId !== null && can.rate && !isSent;
 
+  const isAsked = canRate && asksToRate;
   useEffect(() => {
-    if (!canRate) return undefined;
+    if (!isAsked) return undefined;
+    const { cookie } = document;
+    if (wasRatingShown(cookie, learnerId) || wasRatingClosed(cookie, learnerId, id)) return undefined;
     let isHere = true;
     whenIdle(() => {
-      if (!isHere || wasRatingShown(document.cookie, learnerId)) return;
+      if (!isHere || isSomethingOpen()) return;
       rememberRatingShown(learnerId);
       setIsOpen(true);
     });
     return () => {
       isHere = false;
     };
-  }, [canRate, learnerId]);
+  }, [isAsked, learnerId, id]);
+
+  function close() {
+    if (learnerId !== null) rememberRatingClosed(learnerId, id);
+    setIsOpen(false);
+  }
 
   if (!rating && !canRate && !isSent) return null;
   return (
@@ -70,7 +82,7 @@ export function CourseRating({ course: { id, rating, can }, learnerId }: Props) 
           <RatingPopup
             learnerId={learnerId}
             courseId={id}
-            onClose={() => setIsOpen(false)}
+            onClose={close}
             onSent={() => {
               setIsSent(true);
               setIsOpen(false);

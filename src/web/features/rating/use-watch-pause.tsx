@@ -4,7 +4,7 @@ import { browserStorage } from '#web/lib/browser-storage.ts';
 import { getJson } from '#web/lib/json-calls.ts';
 import { leaveFullScreen } from '#web/lib/leave-full-screen.ts';
 import { loadRatingPopup } from './load-rating-popup.ts';
-import { rememberRatingShown, wasRatingShown } from './rating-session.ts';
+import { rememberRatingClosed, rememberRatingShown, wasRatingShown } from './rating-session.ts';
 import { WatchClock } from './watch-clock.ts';
 
 const RatingPopup = lazy(loadRatingPopup);
@@ -17,9 +17,9 @@ type Options = {
   element: RefObject<HTMLMediaElement | null>;
 };
 
-/** Whether the popup may open now; null when nobody knows. */
+/** Whether the popup may open; null: not now, or nobody knows, so a later page asks again. */
 async function mayRate(learnerId: number, courseId: number): Promise<boolean | null> {
-  if (wasRatingShown(document.cookie, learnerId)) return false;
+  if (wasRatingShown(document.cookie, learnerId)) return null;
   const result = await getJson<CourseRatingView>(`/api/courses/${courseId}/rating`);
   return result.type === 'accepted' ? result.answer.can.rate : null;
 }
@@ -60,15 +60,20 @@ export function useWatchPause({ learnerId, courseId, element }: Options): {
     return made;
   }, [learnerId, courseId, element]);
 
-  function close() {
+  function goOn() {
     setIsOpen(false);
     element.current?.play().catch((error: unknown) => console.info('Playing did not go on by itself.', error));
+  }
+
+  function close() {
+    if (learnerId !== null) rememberRatingClosed(learnerId, courseId);
+    goOn();
   }
 
   const popup =
     isOpen && learnerId !== null ? (
       <Suspense>
-        <RatingPopup learnerId={learnerId} courseId={courseId} onSent={close} onClose={close} />
+        <RatingPopup learnerId={learnerId} courseId={courseId} onSent={goOn} onClose={close} />
       </Suspense>
     ) : null;
   return { clock, popup };

@@ -19,6 +19,7 @@ export class AudioController {
   #state: AudioState;
   #listener: PlaybackListener | null = null;
   #audio: HTMLAudioElement | null = null;
+  #isUntouched = true;
   #loadedAtSeconds = 0;
   #hasReloaded = false;
   #waitingForNetwork: AbortController | null = null;
@@ -68,6 +69,11 @@ export class AudioController {
     this.#listener = listener;
   }
 
+  /** Where to begin, as long as nothing was played and no place chosen. */
+  startAt(seconds: number): void {
+    if (this.#isUntouched) this.#change({ positionSeconds: seconds });
+  }
+
   toggle(): void {
     if (this.#state.isPlaying) this.pause();
     else this.play();
@@ -96,6 +102,7 @@ export class AudioController {
   }
 
   seekTo(seconds: number): void {
+    this.#isUntouched = false;
     const positionSeconds = Math.min(Math.max(0, seconds), this.#state.durationSeconds);
     this.#change({ positionSeconds });
     if (this.#state.phase === 'ready' && this.#audio) this.#audio.currentTime = positionSeconds;
@@ -128,6 +135,7 @@ export class AudioController {
     const audio = this.#audio;
     if (!audio) return;
     this.#waitingForNetwork?.abort();
+    this.#isUntouched = false;
     this.#loadedAtSeconds = seconds;
     this.#sample(true, false);
     this.#change({ phase: 'loading', isPlaying: true, isWaiting: true, positionSeconds: seconds, notice: null });

@@ -35,6 +35,7 @@ export function AudioPlayer({ slot, recording, startSeconds, listener }: Props) 
 
   useEffect(() => (element.current ? controller.connect(element.current) : undefined), [controller, element]);
   useEffect(() => controller.tell(listener), [controller, listener]);
+  useEffect(() => controller.startAt(startSeconds), [controller, startSeconds]);
   useEffect(() => {
     if (playsAtOnce) controller.play();
     setControls(controller);

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { enrol } from './database.ts';
+import { expect, PATHS, registerLearner, test } from './fixtures.ts';
+import { openLesson } from './lesson-parts.ts';
+
+const REPORTS = '**/khoa-hoc/upsert-lesson-progress';
+const SEEKED_SECONDS = 30;
+
+const MEDIA = {
+  video: { path: PATHS.video, play: 'Phát video', element: 'video' },
+  recording: { path: PATHS.audio, play: 'Phát: Lan và anh Tanaka gặp nhau', element: 'audio' },
+} as const;
+type Medium = (typeof MEDIA)[keyof typeof MEDIA];
+
+const ROLES = {
+  guest: async () => undefined,
+  'new learner': registerLearner,
+  'enrolled learner': async (context: BrowserContext) => enrol((await registerLearner(context)).id),
+};
+
+const placeOf = (page: Page, { element }: Medium) =>
+  page.evaluate((name) => document.querySelector<HTMLMediaElement>(name)!.currentTime, element);
+
+/** Plays on from a place that the learner jumped to, and leaves the page in mid-play: nobody pauses first. */
+async function playOn(page: Page, medium: Medium): Promise<number> {
+  await page.getByRole('button', { name: medium.play }).click();
+  await expect.poll(() => placeOf(page, medium)).toBeGreaterThan(0.3);
+  await page.getByRole('slider', { name: 'Vị trí phát' }).fill(String(SEEKED_SECONDS));
+  await expect.poll(() => placeOf(page, medium)).toBeGreaterThan(SEEKED_SECONDS + 1.5);
+  return placeOf(page, medium);
+}
+
+async function expectToGoOn(page: Page, medium: Medium, leftAtSeconds: number): Promise<void> {
+  await page.getByRole('button', { name: medium.play }).click();
+  await expect.poll(() => placeOf(page, medium)).toBeGreaterThan(Math.floor(leftAtSeconds) - 1);
+  expect(await placeOf(page, medium)).toBeLessThan(leftAtSeconds + 10);
+}
+
+for (const [kind, medium] of Object.entries(MEDIA)) {
+  for (const [role, become] of Object.entries(ROLES)) {
+    test(`a reload while a ${kind} plays loses no place: ${role}`, async ({ page, context, faults }) => {
+      await become(context);
+      // The page is made again before the server hears of the last stretch.
+      await page.route(REPORTS, (route) => route.abort());
+      await openLesson(page, medium.path);
+      const leftAtSeconds = await playOn(page, medium);
+      await page.reload();
+      await page.unroute(REPORTS);
+      if (role !== 'guest') {
+        // What the first page left is sent and acknowledged before anybody reaches for the player.
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        await expect(page.getByText('Đã lưu')).toBeVisible();
+      }
+      await expectToGoOn(page, medium, leftAtSeconds);
+      expect(faults.every((fault) => fault.includes('ERR_FAILED'))).toBe(true);
+      faults.length = 0;
+    });
+  }
+
+  test(`a second tab goes on where the first one plays: ${kind}`, async ({ page, context }) => {
+    await registerLearner(context);
+    const second = await context.newPage();
+    await openLesson(second, medium.path);
+    await openLesson(page, medium.path);
+    const leftAtSeconds = await playOn(page, medium);
+    await page.close();
+    await expectToGoOn(second, medium, leftAtSeconds);
+  });
+}
+
+test('on a slow phone the place stays, and is seen before the player comes', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(PATHS.video);
+  const leftAtSeconds = await playOn(page, MEDIA.video);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Network.enable');
+  const bytesPerSecond = 1_600_000 / 8;
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await page.reload();
+  const shown = page.getByRole('region', { name: 'Trình phát video' }).getByText(/^00:\d\d \/ /);
+  await expect(shown).toHaveText(new RegExp(`^00:${Math.floor(leftAtSeconds)}|^00:${Math.floor(leftAtSeconds) + 1}`));
+  await expectToGoOn(page, MEDIA.video, leftAtSeconds);
+});

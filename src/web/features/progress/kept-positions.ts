@@ -1,0 +1,54 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { RememberedPosition } from '#domain/player/start-position.ts';
+import { browserStorage, keepText, keysFrom } from '#web/lib/browser-storage.ts';
+
+/** Media whose place a browser keeps for one learner; the oldest playbacks go first. */
+const MOST_POSITIONS = 50;
+
+const prefixOf = (learnerId: number | null) => `tsubame-position:${learnerId ?? 'guest'}:`;
+
+/**
+ * Keeps where a learner, or a guest (null), stands in a video or recording. It stays when the server has acknowledged it:
+ * a page that was rendered before would else begin at an earlier place. Browser only.
+ */
+export function keepPosition(learnerId: number | null, componentId: number, position: RememberedPosition): void {
+  const storage = browserStorage();
+  const prefix = prefixOf(learnerId);
+  const key = `${prefix}${componentId}`;
+  if (storage.getItem(key) === null) {
+    const oldestFirst = keysFrom(storage, prefix).toSorted((a, b) => startedMsAt(a) - startedMsAt(b));
+    for (const old of oldestFirst.slice(0, -(MOST_POSITIONS - 1))) storage.removeItem(old);
+  }
+  keepText(storage, key, JSON.stringify(position));
+
+  function startedMsAt(other: string): number {
+    return parse(storage.getItem(other))?.startedMs ?? 0;
+  }
+}
+
+/** Where this browser stands in a medium, in whatever tab; null before the page is hydrated. */
+export function useKeptPosition(learnerId: number | null, componentId: number | undefined): RememberedPosition | null {
+  const key = `${prefixOf(learnerId)}${componentId}`;
+  const text = useSyncExternalStore(
+    onOtherTab,
+    () => browserStorage().getItem(key),
+    () => null,
+  );
+  return useMemo(() => parse(text), [text]);
+}
+
+function onOtherTab(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+function parse(text: string | null): RememberedPosition | null {
+  try {
+    const { seconds, startedMs, sequence } = JSON.parse(text ?? '{}') as Partial<RememberedPosition>;
+    const isWhole = [seconds, startedMs, sequence].every(Number.isFinite);
+    return isWhole ? ({ seconds, startedMs, sequence } as RememberedPosition) : null;
+  } catch (error) {
+    console.info('A kept position could not be read.', error);
+    return null;
+  }
+}
