@@ -85,7 +85,9 @@ describe('tsubame cards import', () => {
     await swiping(test).save(learner, { remember: [...open.cards] });
     const done = await cards('import', list(ANIMALS), '--lesson', open.lesson);
     const head = `Từ vựng tu-mo (lesson ${open.lesson}): imported.\n`;
-    expect(done).toEqual({ status: 0, stdout: `${head}${counts(3, 0, 0)}`, stderr: '' });
+    const held = '› line 3: the lesson holds "猫" on another card already\n';
+    expect(done).toEqual({ status: 0, stdout: `${head}${counts(3, 0, 0)}`, stderr: expect.stringMatching(held) });
+    expect(done.stderr.split('\n')).toHaveLength(2);
     const shown = await shownIn(open.lesson);
     expect(shown.map(({ value }) => value.word)).toEqual(['電車', '猫', 'コーヒー', '本', '犬', '猫', '鳥']);
     expect(shown[4]).toMatchObject({ type: 17, value: { reading: 'いぬ', meaning: 'chó', audio: null, example: [] } });
@@ -183,6 +185,33 @@ describe('tsubame cards import', () => {
     expect((await cards('import', file, '--lesson', lesson)).stdout).toContain(counts(0, 0, 4));
   });
 
+  it('names words that the lesson holds already, once, and recordings without a place', async () => {
+    const lesson = await newLesson();
+    await cards('import', list(ANIMALS), '--lesson', lesson);
+    const file = list(
+      'word,reading,meaning,audio\n犬,,chó,\n猫,ねこま,mèo,\n鳥,トリ,chim,[sound:a.ogg][sound:b.mp3]\n',
+    );
+    const lines = [
+      `warning: ${file} › line 4: a.ogg is no .mp3 or .m4a file`,
+      `warning: ${file} › line 4: b.mp3 is left out: a word or sentence has one recording`,
+    ];
+    const held = [2, 4].map(
+      (line) =>
+        `warning: ${file} › line ${line}: the lesson holds "${line === 2 ? '犬' : '鳥'}" on another card already`,
+    );
+    for (const dryRun of [['--dry-run'], []]) {
+      expect((await cards('import', file, '--lesson', lesson, ...dryRun)).stderr.trimEnd().split('\n')).toEqual([
+        ...lines,
+        ...held,
+      ]);
+    }
+    const again = await cards('import', file, '--lesson', lesson);
+    expect([again.stdout, again.stderr.trimEnd().split('\n')]).toEqual([
+      expect.stringContaining(counts(0, 0, 3)),
+      lines,
+    ]);
+  });
+
   it('follows --map', async () => {
     const lesson = await newLesson();
     const file = list('A,B,C,D\n犬,いぬ,chó,犬です。\n');
@@ -192,7 +221,7 @@ describe('tsubame cards import', () => {
     const unmapped = await cards('import', file, '--lesson', lesson);
     expect(unmapped).toMatchObject({
       status: 1,
-      stderr: `${file}: no column holds the words: say which with --map word=NAME\n`,
+      stderr: `${file}: no column holds the words: say which with --map word=NAME; the columns are "A", "B", "C", "D"\n`,
     });
   });
 

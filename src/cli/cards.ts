@@ -74,6 +74,8 @@ async function importList(file: string, options: ImportOptions): Promise<void> {
   for (const { line, reason } of done.missing) process.stderr.write(`warning: ${file} › line ${line}: ${reason}\n`);
   for (const { line, word } of done.authored)
     process.stderr.write(`warning: ${file} › line ${line}: "${word}" is changed in the course, not by a list\n`);
+  for (const { line, word } of done.held)
+    process.stderr.write(`warning: ${file} › line ${line}: the lesson holds "${word}" on another card already\n`);
   process.stdout.write(`${formatSummary(done, options, bad.length > 0 ? count : null)}\n`);
 }
 

@@ -7,7 +7,7 @@ describe('readAnkiHead', () => {
       '#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\nabc\tBasic\tN5\t犬\tchó\tanimal';
     expect(readAnkiHead(text)).toEqual({
       separator: '\t',
-      isHtml: true,
+      markup: 'html',
       columns: null,
       tagsColumn: 5,
       keyColumn: 0,
@@ -33,6 +33,10 @@ describe('readAnkiHead', () => {
   });
 
   it('gives an empty head for a plain list', () => {
-    expect(readAnkiHead('expression,reading\n犬,いぬ')).toMatchObject({ separator: null, isHtml: false, lineCount: 0 });
+    expect(readAnkiHead('expression,reading\n犬,いぬ')).toMatchObject({
+      separator: null,
+      markup: 'unknown',
+      lineCount: 0,
+    });
   });
 });

@@ -1,8 +1,10 @@
+import type { Markup } from './list-html.ts';
+
 /** What the head lines (`#separator:tab` …) of an Anki text export say. Columns are counted from 0. */
 export type AnkiHead = {
   /** null: the head does not say */
   readonly separator: string | null;
-  readonly isHtml: boolean;
+  readonly markup: Markup;
   readonly columns: readonly string[] | null;
   readonly tagsColumn: number | null;
   readonly keyColumn: number | null;
@@ -41,9 +43,10 @@ export function readAnkiHead(text: string): AnkiHead {
   };
   const separatorSign = separator === undefined ? null : (SEPARATORS[separator.toLowerCase()] ?? separator);
   const columns = settings.get('columns');
+  const html = settings.get('html');
   return {
     separator: separatorSign,
-    isHtml: settings.get('html')?.trim() === 'true',
+    markup: html === undefined ? 'unknown' : html.trim() === 'true' ? 'html' : 'text',
     columns: columns === undefined ? null : columns.split(separatorSign ?? '\t'),
     tagsColumn: column('tags'),
     keyColumn: column('guid'),

@@ -34,6 +34,10 @@ const COLUMN_NAMES: Readonly<Record<CardField, readonly string[]>> = {
 
 export const CARD_FIELDS = Object.keys(COLUMN_NAMES) as CardField[];
 
+/** Names of columns in a message: not of more than anybody reads. */
+const MOST_NAMES = 20;
+const MOST_LETTERS_OF_NAME = 40;
+
 const fold = (name: string) => name.normalize('NFKC').trim().toLowerCase();
 
 /**
@@ -51,7 +55,7 @@ export function mapColumns(
     const wanted = wish === undefined ? COLUMN_NAMES[field] : [fold(wish)];
     const found = folded.flatMap((name, index) => (wanted.includes(name) ? [index] : []));
     if (wish !== undefined && found.length === 0) {
-      return { reason: `there is no column "${wish}"; the columns are ${names.map((name) => `"${name}"`).join(', ')}` };
+      return { reason: `there is no column "${wish}"; ${listColumns(names)}` };
     }
     const [index] = found;
     if (index === undefined || (mapping[index] !== undefined && wish === undefined)) continue;
@@ -59,9 +63,17 @@ export function mapColumns(
       return { reason: `several columns could be the ${field}: say which with --map ${field}=NAME` };
     mapping[index] = field;
   }
-  if (!mapping.includes('word')) return { reason: 'no column holds the words: say which with --map word=NAME' };
+  if (!mapping.includes('word')) {
+    return { reason: `no column holds the words: say which with --map word=NAME; ${listColumns(names)}` };
+  }
   if (!mapping.includes('meaning') && !mapping.includes('romajiAndMeaning')) {
-    return { reason: 'no column holds the meanings: say which with --map meaning=NAME' };
+    return { reason: `no column holds the meanings: say which with --map meaning=NAME; ${listColumns(names)}` };
   }
   return { mapping };
+}
+
+function listColumns(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).map((name) => `"${name.trim().slice(0, MOST_LETTERS_OF_NAME)}"`);
+  const others = names.length - shown.length;
+  return `the columns are ${shown.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }

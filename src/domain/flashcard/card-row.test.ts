@@ -20,7 +20,7 @@ describe('readCardRow', () => {
     [['DVD（ディーブイディー）', 'DVD (Dī Bui Dī)DVD', 'x'], 'DVD', 'ディーブイディー', 'DVD'],
     [['百（ひゃく）', ' hyaku - Một trăm', 'number'], '百', 'ひゃく', 'Một trăm'],
   ])('reads %j', (fields, word, reading, meaning) => {
-    expect(readCardRow(fields, FPTU, false)).toMatchObject({ card: { word, reading, meaning } });
+    expect(readCardRow(fields, FPTU, 'text')).toMatchObject({ card: { word, reading, meaning } });
   });
 
   it.each([
@@ -32,8 +32,9 @@ describe('readCardRow', () => {
     [['犬', 'いぬ', '3', 'chó'], OWN, 'the pitch cannot fall after mora 3 of 2'],
     [['犬', 'いぬ', '2', 'x'.repeat(501)], OWN, 'longer than 500 letters'],
     [['犬', 'chó', 'a\n'.repeat(6)], WITH_EXAMPLE, '"犬" has 6 examples, at most 5'],
+    [['犬', 'いぬ', '', '<b></b>'.repeat(2000)], OWN, 'a field is longer than 8000 letters'],
   ])('names what is wrong with %j', (fields, mapping, reason) => {
-    expect(readCardRow(fields, mapping, false)).toEqual({ reason: expect.stringContaining(reason) });
+    expect(readCardRow(fields, mapping, 'text')).toEqual({ reason: expect.stringContaining(reason) });
   });
 
   it('reads Anki’s HTML as text, with ruby in our notation', () => {
@@ -43,16 +44,43 @@ describe('readCardRow', () => {
       '',
       'học sinh<br>&amp; sinh viên&nbsp;&#33;',
     ];
-    expect(readCardRow(fields, OWN, true)).toMatchObject({
+    expect(readCardRow(fields, OWN, 'html')).toMatchObject({
       card: { word: '学生', reading: 'がくせい', meaning: 'học sinh & sinh viên !' },
     });
+  });
+
+  it.each([
+    ['<div><b>犬</b></div>', '犬'],
+    ['con&nbsp;chó<br>to', 'con chó to'],
+    ['<ruby>犬<rt>いぬ</rt></ruby>', '犬[いぬ]'],
+    ['&lt;b&gt;', '<b>'],
+    ['a < b, c > d', 'a < b, c > d'],
+    ['x <3 AT&T', 'x <3 AT&T'],
+    ['<tên>', '<tên>'],
+  ])('takes HTML out of %s where nobody says what the fields are', (field, meaning) => {
+    expect(readCardRow(['犬', 'いぬ', '', field], OWN, 'unknown')).toMatchObject({ card: { meaning } });
+    expect(readCardRow(['犬', 'いぬ', '', field], OWN, 'text')).toMatchObject({ card: { meaning: field } });
+  });
+
+  const SOUNDS: ColumnMapping = ['word', 'meaning', 'audio', 'example', 'exampleAudio'];
+  it.each([
+    [['犬', 'chó', '[sound:a.mp3][sound:b.mp3]', '', ''], 'a.mp3', [], ['b.mp3']],
+    [['犬', 'chó', 'いぬ [sound:a.mp3]', '', ''], 'a.mp3', [], []],
+    [['犬 [sound:a.mp3]', 'chó [sound:b.mp3]', '', '', ''], 'a.mp3', [], ['b.mp3']],
+    [['犬', 'chó', '', '犬。\n猫。', '[sound:a.mp3] [sound:b.mp3] [sound:c.mp3]'], '', ['a.mp3', 'b.mp3'], ['c.mp3']],
+    [['犬', 'chó', '', '犬。<br>猫。[sound:b.mp3]', '[sound:a.mp3]'], '', ['a.mp3', 'b.mp3'], []],
+    [['犬', 'chó', '', '犬。\n猫。', 'a.mp3\n[sound:b.mp3][sound:c.mp3]'], '', ['a.mp3', 'b.mp3'], ['c.mp3']],
+  ])('takes the recordings of %j, and names those without a place', (fields, audio, ofExamples, unused) => {
+    const read = readCardRow(fields, SOUNDS, 'unknown');
+    expect(read).toMatchObject({ card: { word: '犬', meaning: 'chó', audio }, unused });
+    expect('card' in read && read.card.examples.map((example) => example.audio)).toEqual(ofExamples);
   });
 
   const EXAMPLES: ColumnMapping = ['word', 'meaning', 'example', 'exampleMeaning', 'exampleAudio'];
   it.each([
     [
       ['犬[いぬ]。\n犬。', 'chó.\nChó.', '\n[sound:b.mp3]'],
-      false,
+      'text',
       [
         { ja: '犬[いぬ]。', vi: 'chó.', audio: '' },
         { ja: '犬。', vi: 'Chó.', audio: 'b.mp3' },
@@ -60,24 +88,24 @@ describe('readCardRow', () => {
     ],
     [
       ['犬。<br>猫。', 'chó.<br />mèo.', ''],
-      true,
+      'html',
       [
         { ja: '犬。', vi: 'chó.', audio: '' },
         { ja: '猫。', vi: 'mèo.', audio: '' },
       ],
     ],
-    [['犬。\n猫。', 'Chó và mèo.', 'a.mp3'], false, [{ ja: '犬。 猫。', vi: 'Chó và mèo.', audio: 'a.mp3' }]],
+    [['犬。\n猫。', 'Chó và mèo.', 'a.mp3'], 'text', [{ ja: '犬。 猫。', vi: 'Chó và mèo.', audio: 'a.mp3' }]],
     [
       ['犬。\n猫。', '', ''],
-      false,
+      'text',
       [
         { ja: '犬。', vi: '', audio: '' },
         { ja: '猫。', vi: '', audio: '' },
       ],
     ],
-    [['', '', ''], false, []],
-  ])('reads the examples of %j', (fields, isHtml, examples) => {
-    expect(readCardRow(['犬', 'chó', ...fields], EXAMPLES, isHtml)).toMatchObject({ card: { examples } });
+    [['', '', ''], 'text', []],
+  ])('reads the examples of %j', (fields, markup, examples) => {
+    expect(readCardRow(['犬', 'chó', ...fields], EXAMPLES, markup)).toMatchObject({ card: { examples } });
   });
 
   it.each([
@@ -88,16 +116,24 @@ describe('readCardRow', () => {
     ['A (ほ) (かな)', '', 'A (ほ)', 'かな'],
     ['私（わたし）', 'わたし', '私', 'わたし'],
     ['私（わたし）', 'わたくし', '私(わたし)', 'わたくし'],
+    ['', 'いぬ', 'いぬ', 'いぬ'],
+    ['いぬ (犬)', '', '犬', 'いぬ'],
+    ['たべる（食べる）', 'たべる', '食べる', 'たべる'],
+    ['～まい（～枚）', '', '～枚', '～まい'],
+    ['きれい (な)', '', 'きれい (な)', ''],
+    ['いぬ (con chó)', '', 'いぬ (con chó)', ''],
+    ['はし (橋)', 'ハシ', 'はし (橋)', 'ハシ'],
   ])('splits %s with the reading %j once and for all', (listed, own, word, reading) => {
-    const read = (fields: string[]) => readCardRow([...fields, 'x'], ['word', 'reading', 'meaning'], false);
+    const read = (fields: string[]) => readCardRow([...fields, 'x'], ['word', 'reading', 'meaning'], 'text');
     expect(read([listed, own])).toMatchObject({ card: { word, reading } });
     expect(read([word, reading])).toMatchObject({ card: { word, reading } });
   });
 
+  const markups = fc.constantFrom('html' as const, 'text' as const, 'unknown' as const);
   it('answers with a card or a reason, whatever the fields hold', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 5 }), fc.boolean(), (fields, isHtml) => {
-        const read = readCardRow(fields, OWN, isHtml);
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 5 }), markups, (fields, markup) => {
+        const read = readCardRow(fields, OWN, markup);
         expect('card' in read ? read.card.word : read.reason).not.toBe('');
       }),
     );
@@ -131,10 +167,12 @@ describe('mapColumns', () => {
   });
 
   it.each([
-    [['A', 'B'], {}, 'no column holds the words'],
-    [['word', 'B'], {}, 'no column holds the meanings'],
+    [['A', ' B'], {}, 'no column holds the words: say which with --map word=NAME; the columns are "A", "B"'],
+    [['word', 'B'], {}, 'say which with --map meaning=NAME; the columns are "word", "B"'],
+    [Array.from({ length: 25 }, (_none, index) => `c${index}`), {}, '"c19" and 5 more'],
+    [['x'.repeat(1000)], {}, `the columns are "${'x'.repeat(40)}"`],
     [['word', 'meaning', 'nghĩa'], {}, 'several columns could be the meaning'],
-    [['word', 'meaning'], { reading: 'Z' }, 'there is no column "Z"'],
+    [['word', 'meaning'], { reading: 'Z' }, 'there is no column "Z"; the columns are "word", "meaning"'],
   ])('says why %j cannot be read', (names, wishes, reason) => {
     expect(mapColumns(names, wishes)).toEqual({ reason: expect.stringContaining(reason) });
   });

@@ -1,4 +1,5 @@
 import type { CardField, ColumnMapping } from './card-columns.ts';
+import { htmlToText, looksLikeHtml, type Markup, takeSounds } from './list-html.ts';
 import { isKana, parseStress, splitMorae } from './pitch.ts';
 
 /** A card as a word list gives it. Texts are NFKC-folded and trimmed; what the list does not have is ''. */
@@ -24,29 +25,38 @@ const READING = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・/~～ ;、()]+$/u
 const KANA = /\p{Script=Hiragana}|\p{Script=Katakana}/u;
 const KANJI_OR_LATIN = /[\p{Script=Han}A-Z0-9々]/u;
 const MOST_LETTERS = 500;
+/** Of a field as it stands in the file: a card's five examples with some HTML around them. */
+const MOST_RAW_LETTERS = 8000;
 /** As many as a card shows. */
 const MOST_EXAMPLES = 5;
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
 /**
- * Reads a row of a word list. Takes its fields, what the columns hold, and whether the fields are HTML (Anki). Several
- * examples stand in a field as lines. Returns the card, or a reason that names what is wrong; nothing is guessed away: too
- * many or too few fields, no word, no meaning, a reading that is no kana, a stress past the word's end, too long a field.
+ * Reads a row of a word list. Takes its fields, what the columns hold, and what the fields are written in. Several examples
+ * stand in a field as lines. Returns the card with the recordings it has no place for, or a reason that names what is wrong;
+ * nothing is guessed away: too many or too few fields, no word, no meaning, a reading that is no kana, a stress past the
+ * word's end, too long a field.
  */
 export function readCardRow(
   fields: readonly string[],
   mapping: ColumnMapping,
-  isHtml: boolean,
-): { readonly card: ListedCard } | { readonly reason: string } {
+  markup: Markup,
+): { readonly card: ListedCard; readonly unused: readonly string[] } | { readonly reason: string } {
   if (fields.length !== mapping.length) {
     return {
       reason: `has ${fields.length} fields, not ${mapping.length}: a comma or quotation mark is missing or too many`,
     };
   }
+  if (fields.some((field, index) => mapping[index] !== undefined && field.length > MOST_RAW_LETTERS)) {
+    return { reason: `a field is longer than ${MOST_RAW_LETTERS} letters` };
+  }
   const raw = (field: CardField): string => fields[mapping.indexOf(field)] ?? '';
-  const text = (field: CardField): string => foldText(isHtml ? htmlToText(raw(field)) : raw(field));
-  const { word, reading } = splitReading(...rightWayRound(text('word'), text('reading')));
+  const inText: string[] = [];
+  const text = (field: CardField): string => {
+    const { text: spoken, sounds } = takeSounds(toText(raw(field), markup));
+    inText.push(...sounds);
+    return foldText(spoken);
+  };
+  const { word, reading } = splitReading(...wordFirst(text('word'), text('reading')));
   const meaning = text('meaning') || meaningAfterRomaji(text('romajiAndMeaning'));
   const stress = text('stress');
   if (word === '') return { reason: 'has no word' };
@@ -58,7 +68,8 @@ export function readCardRow(
   if (numbers.some((number) => number > morae)) {
     return { reason: `"${word}": the pitch cannot fall after mora ${Math.max(...numbers)} of ${morae}` };
   }
-  const examples = readExamples(raw('example'), raw('exampleMeaning'), raw('exampleAudio'), isHtml);
+  const [audio = '', ...otherAudio] = [...soundNames(toText(raw('audio'), markup)), ...inText];
+  const { examples, unused } = readExamples(raw('example'), raw('exampleMeaning'), raw('exampleAudio'), markup);
   if (examples.length > MOST_EXAMPLES) {
     return { reason: `"${word}" has ${examples.length} examples, at most ${MOST_EXAMPLES} are shown` };
   }
@@ -70,27 +81,54 @@ export function readCardRow(
     stress: numbers.join(','),
     meaning,
     hanviet: text('hanviet'),
-    audio: soundName(text('audio')),
+    audio,
     examples,
     tags: foldText(raw('tags')).split(' ').filter(Boolean),
   };
   const texts = [...Object.values(card), ...examples.flatMap((example) => Object.values(example))];
   const tooLong = texts.find((value) => typeof value === 'string' && [...value].length > MOST_LETTERS);
-  return tooLong === undefined ? { card } : { reason: `"${word}": a field is longer than ${MOST_LETTERS} letters` };
+  return tooLong === undefined
+    ? { card, unused: [...otherAudio, ...unused] }
+    : { reason: `"${word}": a field is longer than ${MOST_LETTERS} letters` };
 }
 
+const LINE_END: Readonly<Record<Markup, RegExp>> = {
+  html: /<br\b[^<>]*>/iu,
+  text: /\r\n?|\n/u,
+  unknown: /<br\b[^<>]*>[ \t]*(?:\r\n?|\n)?|\r\n?|\n/iu,
+};
+
 /** Examples by their lines. Where sentences and meanings are not as many, a line end is no end of an example. */
-function readExamples(ja: string, vi: string, audio: string, isHtml: boolean): ListedExample[] {
-  const lines = (field: string) => field.split(isHtml ? /<br\b[^>]*>/iu : /\r\n?|\n/u);
-  const toText = (line: string) => foldText(isHtml ? htmlToText(line) : line);
+function readExamples(
+  ja: string,
+  vi: string,
+  audio: string,
+  markup: Markup,
+): { examples: ListedExample[]; unused: string[] } {
+  const lines = (field: string) => field.split(LINE_END[markup]);
   const [sentences, meanings] = [lines(ja), lines(vi)];
   const arePaired = sentences.length === meanings.length || vi.trim() === '';
-  const read = (arePaired ? sentences : [sentences.join(' ')]).map((sentence, index) => ({
-    ja: toText(sentence),
-    vi: toText((arePaired ? meanings[index] : meanings.join(' ')) ?? ''),
-    audio: soundName(toText(lines(audio)[index] ?? '')),
-  }));
-  return read.filter((example) => example.ja !== '' || example.vi !== '' || example.audio !== '');
+  const [namesOfLine = [], ...others] = lines(audio).map((line) => soundNames(toText(line, markup)));
+  // Names in one line are those of the sentences in their order.
+  const ofLines = others.length > 0 ? [namesOfLine, ...others] : namesOfLine.map((name) => [name]);
+  const [texts, recordings] = arePaired ? [sentences, ofLines] : [[sentences.join(' ')], [ofLines.flat()]];
+  const unused = recordings.slice(texts.length).flat();
+  const read = texts.map((sentence, index) => {
+    const { text, sounds } = takeSounds(toText(sentence, markup));
+    const [name = '', ...rest] = [...(recordings[index] ?? []), ...sounds];
+    unused.push(...rest);
+    return {
+      ja: foldText(text),
+      vi: toText((arePaired ? meanings[index] : meanings.join(' ')) ?? '', markup),
+      audio: name,
+    };
+  });
+  return { examples: read.filter((example) => Object.values(example).some((text) => text !== '')), unused };
+}
+
+function toText(field: string, markup: Markup): string {
+  const isHtml = markup === 'html' || (markup === 'unknown' && looksLikeHtml(field));
+  return foldText(isHtml ? htmlToText(field) : field);
 }
 
 /**
@@ -108,19 +146,28 @@ export function foldText(text: string): string {
     .trim();
 }
 
+const isJapaneseWithKanji = (text: string) =>
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー～]+$/u.test(text) && /\p{Script=Han}/u.test(text);
+
 const isReading = (text: string) => READING.test(text) && KANA.test(text);
 
-/** A kana word that is 'read' in kanji: the list has the two the wrong way round. */
-function rightWayRound(word: string, reading: string): [word: string, reading: string] {
+/** A kana word that is 'read' in kanji: the list has the two the wrong way round. A word that is only read is in kana. */
+function wordFirst(word: string, reading: string): [word: string, reading: string] {
+  if (word === '' && isReading(reading)) return [reading, reading];
   const isSwapped = isReading(word) && /\p{Script=Han}/u.test(reading) && !isReading(reading);
   return isSwapped ? [reading, word] : [word, reading];
 }
 
 /**
- * `日本語 (にほんご)`: kana in brackets after kanji is the reading, as is that of furigana, `学生[がくせい]`. Other brackets
- * belong to the word. A reading of its own wins. What comes out goes in again unchanged.
+ * `日本語 (にほんご)`: kana in brackets after kanji is the reading, as is that of furigana, `学生[がくせい]`, and the kana
+ * before kanji in brackets, `いぬ (犬)`. Other brackets belong to the word. A reading of its own wins. What comes out goes in
+ * again unchanged.
  */
 function splitReading(listed: string, ownReading: string): { word: string; reading: string } {
+  const [, kanaBefore = '', kanjiInside = ''] = /^([^()]+?)\s*\(([^()]+)\)$/u.exec(listed) ?? [];
+  if (isReading(kanaBefore) && isJapaneseWithKanji(kanjiInside) && (ownReading === '' || ownReading === kanaBefore)) {
+    return { word: kanjiInside, reading: kanaBefore };
+  }
   const ruby = /([\p{Script=Han}々]+)\[([^[\]]+)\]/gu;
   const kana = listed.replaceAll(ruby, '$2');
   let word = kana !== listed && isReading(kana) ? listed.replaceAll(ruby, '$1') : listed;
@@ -143,21 +190,8 @@ function meaningAfterRomaji(text: string): string {
   return meaning?.trim() ?? '';
 }
 
-/** `[sound:a.mp3]` of Anki, or the bare name. */
-function soundName(text: string): string {
-  return /^\[sound:(.+)\]$/u.exec(text)?.[1] ?? text;
-}
-
-/** Text of a field in Anki's HTML; `<ruby>` becomes our notation 漢字[かんじ], line ends become spaces. */
-function htmlToText(html: string): string {
-  return html
-    .replaceAll(/<rp>.*?<\/rp>/gisu, '')
-    .replaceAll(/<rt>(.*?)<\/rt>/gisu, '[$1]')
-    .replaceAll(/<\/?(?:br|div|p|li)\b[^>]*>/giu, ' ')
-    .replaceAll(/<[^>]*>/gu, '')
-    .replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/giu, (whole, decimal, hex, name) => {
-      if (name) return ENTITIES[String(name).toLowerCase()] ?? whole;
-      const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
-      return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : whole;
-    });
+/** The recordings of a field: each `[sound:a.mp3]` of Anki, or one bare name. */
+function soundNames(text: string): string[] {
+  const { sounds } = takeSounds(text);
+  return sounds.length > 0 || text === '' ? sounds : [text];
 }

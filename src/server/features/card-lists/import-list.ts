@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import type { ListedCard } from '#domain/flashcard/card-row.ts';
+import { wordKey } from '#domain/flashcard/word-key.ts';
 import type { CardValue } from '../../db/stored-json.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { countUpContent, lockContent } from '../content/index.ts';
 import { type CardMedia, findMedia } from './media.ts';
 import type { ListedRow } from './read-list.ts';
-import { authoredId, findLesson, findStoredCards, toListedCard } from './stored-cards.ts';
+import { authoredId, findLesson, findStoredCards, type StoredCard, toListedCard } from './stored-cards.ts';
 
 export type ImportedList = {
   lessonName: string;
@@ -21,6 +22,8 @@ export type ImportedList = {
   missing: { line: number; reason: string }[];
   /** rows of cards that authors wrote, and that say something else */
   authored: { line: number; word: string }[];
+  /** rows that add a word which the lesson holds on another card */
+  held: { line: number; word: string }[];
 };
 
 /**
@@ -52,11 +55,13 @@ export async function importCardList(
       stay: 0,
       missing: [],
       authored: [],
+      held: [],
     };
     const added: Planned[] = [];
     const changed: Planned[] = [];
     const named = new Set<string>();
-    for (const [index, { line, card }] of rows.entries()) {
+    const held = wordsOf(stored.filter((one) => !one.isArchived));
+    for (const [index, { line, card, unused }] of rows.entries()) {
       const written = authored.get(authoredId(card.key) ?? 0);
       if (written) {
         if (!isSame(card, toListedCard(written))) done.authored.push({ line, word: card.word });
@@ -70,7 +75,11 @@ export async function importCardList(
         store: wish.isDryRun ? null : store,
       });
       for (const reason of files.missing) done.missing.push({ line, reason });
+      for (const name of unused)
+        done.missing.push({ line, reason: `${name} is left out: a word or sentence has one recording` });
       const value = toValue(card, files);
+      if ((!before || before.isArchived) && held.has(wordKey(card.word, card.reading)))
+        done.held.push({ line, word: card.word });
       if (!before) added.push({ key: card.key, value });
       else if (before.isArchived || !isDeepStrictEqual(before.value, value)) changed.push({ key: card.key, value });
       else done.unchanged += 1;
@@ -89,6 +98,10 @@ export async function importCardList(
 type Planned = { key: string; value: CardValue };
 
 const isSame = (one: ListedCard, other: ListedCard) => isDeepStrictEqual({ ...one, key: '' }, { ...other, key: '' });
+
+/** The words of cards; a word whose reading is known answers to one without, too: lists often have none. */
+const wordsOf = (cards: readonly StoredCard[]) =>
+  new Set(cards.flatMap(({ value: { word, reading } }) => [wordKey(word, reading), wordKey(word, '')]));
 
 function toValue(card: ListedCard, { folder, kept }: CardMedia): CardValue {
   const audioOf = (name: string) => {

@@ -75,9 +75,31 @@ describe('readCardList', () => {
     expect(bad).toEqual([{ line: 3, reason: 'a quotation mark is not closed' }]);
   });
 
+  it('reads on after any number of lines whose marks are no quoting', () => {
+    const rows = 20_000;
+    const lines = Array.from({ length: rows }, (_none, index) => `"A${index}" - "B","n"`);
+    const { rows: read, bad } = listOf(`word,meaning\n${lines.join('\n')}\n`);
+    expect([read.length, bad]).toEqual([rows, []]);
+    expect(read.at(-1)).toMatchObject({ line: rows + 1, card: { word: '"A19999" - "B"', meaning: '"n"' } });
+  });
+
+  it('takes HTML out of a CSV, whose head does not speak of any', () => {
+    const { rows } = listOf('word,meaning,example\n<b>犬</b>,con&nbsp;chó,"犬です。<br>\n犬。"\n');
+    expect(rows).toMatchObject([
+      { card: { word: '犬', meaning: 'con chó', examples: [{ ja: '犬です。' }, { ja: '犬。' }] } },
+    ]);
+  });
+
   it.each([
     ['nothing', '', 'holds no rows'],
-    ['no words', 'a,b\n1,2', 'no column holds the words'],
+    ['no words', 'a,b\n1,2', 'no column holds the words: say which with --map word=NAME; the columns are "a", "b"'],
+    [
+      'a packed deck',
+      Buffer.from('PK\u0003\u0004 collection.anki21 \u00ff'),
+      'choose File › Export › "Notes in Plain Text',
+    ],
+    ['the base of a deck', Buffer.from('SQLite format 3\0'), 'choose File › Export › "Notes in Plain Text'],
+    ['a workbook', Buffer.from('PK\u0003\u0004 [Content_Types].xml'), 'save it as CSV in UTF-8'],
     ['no text', Buffer.from([0xff, 0xff, 0x00]), 'is no UTF-8 text'],
   ])('says why %s is no list', (_what, text, reason) => {
     expect(read(text)).toEqual({ reason: expect.stringContaining(reason) });

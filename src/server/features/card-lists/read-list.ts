@@ -1,9 +1,11 @@
-import Papa from 'papaparse';
 import { type AnkiHead, readAnkiHead } from '#domain/flashcard/anki-head.ts';
 import { type CardField, type ColumnMapping, mapColumns } from '#domain/flashcard/card-columns.ts';
 import { type ListedCard, readCardRow } from '#domain/flashcard/card-row.ts';
+import type { Markup } from '#domain/flashcard/list-html.ts';
+import { readFields, readRecords, type RawRecord } from './read-records.ts';
 
-export type ListedRow = { line: number; card: ListedCard };
+/** `unused` are recordings that the row names and the card has no place for. */
+export type ListedRow = { line: number; card: ListedCard; unused: readonly string[] };
 /** A row that cannot be read. */
 export type BadRow = { line: number; reason: string };
 export type CardList = { rows: ListedRow[]; bad: BadRow[] };
@@ -16,6 +18,8 @@ export function readCardList(
   bytes: Uint8Array,
   wishes: Readonly<Partial<Record<CardField, string>>>,
 ): { list: CardList } | { reason: string } {
+  const packed = packedAs(bytes);
+  if (packed !== null) return { reason: packed };
   const text = decode(bytes);
   if (text === null) return { reason: 'is no UTF-8 text' };
   const head = readAnkiHead(text);
@@ -25,7 +29,20 @@ export function readCardList(
   const mapped = mapColumns(names, wishes);
   if ('reason' in mapped) return { reason: mapped.reason };
   const hasNames = head.lineCount === 0;
-  return { list: toList(hasNames ? records.slice(1) : records, mapped.mapping, head.isHtml) };
+  return { list: toList(hasNames ? records.slice(1) : records, mapped.mapping, head.markup) };
+}
+
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+const SQLITE = Buffer.from('SQLite format 3', 'latin1');
+
+/** What to do with a file that holds a list and is no text; null for others. */
+function packedAs(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096));
+  if (start.indexOf(SQLITE) !== 0 && start.indexOf(ZIP) !== 0) return null;
+  if (start.includes('[Content_Types].xml') || start.includes('xl/')) {
+    return 'is a workbook, not a text: save it as CSV in UTF-8, and import that';
+  }
+  return 'is a packed deck of Anki, not a text: in Anki choose File › Export › "Notes in Plain Text (.txt)", and import that (the recordings lie in Anki\'s folder collection.media: name it with --media)';
 }
 
 function decode(bytes: Uint8Array): string | null {
@@ -37,58 +54,18 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-type RawRecord = { line: number; fields: string[] } | { line: number; fault: string };
-
 /** The records with the lines they begin on, without empty lines. */
 function parse(text: string, head: AnkiHead): RawRecord[] {
   const lines = text.split(/(?<=\n)/u);
-  const separator = head.separator ?? guessSeparator(lines.slice(head.lineCount).join(''));
-  const records: RawRecord[] = [];
-  for (let next = head.lineCount; next < lines.length;) next = parseFrom(lines, next, separator, records);
-  return records.filter(
+  const separator = head.separator ?? guessSeparator(lines.slice(head.lineCount));
+  return readRecords(lines, head.lineCount, separator).filter(
     (record) => !('fields' in record) || record.fields.length > 1 || record.fields[0]?.trim() !== '',
   );
 }
 
-/**
- * Reads records from a line on, up to one whose quotation marks are wrong: of that, only its first line is taken, so that an
- * open mark swallows nothing. Returns the line to go on with.
- */
-function parseFrom(lines: readonly string[], start: number, separator: string, records: RawRecord[]): number {
-  const body = lines.slice(start).join('');
-  let line = start;
-  let from = 0;
-  let after = lines.length;
-  Papa.parse<string[]>(body, {
-    delimiter: separator,
-    step({ data, errors, meta }, parser) {
-      if (errors.some(({ type }) => type === 'Quotes')) {
-        records.push(readLiterally(lines[line] ?? '', line + 1, separator));
-        after = line + 1;
-        parser.abort();
-        return;
-      }
-      records.push({ line: line + 1, fields: data });
-      line += body.slice(from, meta.cursor).match(/\n/gu)?.length ?? 0;
-      from = meta.cursor;
-    },
-  });
-  return after;
-}
-
-/** A line whose marks are no quoting: `"A" - "B"` is a text with four marks in it. An odd one out is a fault. */
-function readLiterally(text: string, line: number, separator: string): RawRecord {
-  const marks = text.match(/"/gu)?.length ?? 0;
-  if (marks % 2 === 1) return { line, fault: 'a quotation mark is not closed' };
-  return { line, fields: text.replace(/\r?\n$/u, '').split(separator) };
-}
-
 /** The sign that parts the first row, which holds the names, into most fields. */
-function guessSeparator(body: string): string {
-  const widths = [',', '\t', ';', '|'].map((sign) => ({
-    sign,
-    width: Papa.parse<string[]>(body, { delimiter: sign, preview: 1 }).data[0]?.length ?? 0,
-  }));
+function guessSeparator(lines: readonly string[]): string {
+  const widths = [',', '\t', ';', '|'].map((sign) => ({ sign, width: readFields(lines, 0, sign)?.fields.length ?? 0 }));
   return widths.toSorted((a, b) => b.width - a.width)[0]?.sign ?? ',';
 }
 
@@ -103,19 +80,19 @@ function namesOf(head: AnkiHead, records: readonly RawRecord[]): string[] | null
   return names.length > 0 ? names : null;
 }
 
-function toList(records: readonly RawRecord[], mapping: ColumnMapping, isHtml: boolean): CardList {
+function toList(records: readonly RawRecord[], mapping: ColumnMapping, markup: Markup): CardList {
   const list: CardList = { rows: [], bad: [] };
   const lineOfKey = new Map<string, number>();
   for (const record of records) {
     const { line } = record;
-    const read = 'fields' in record ? readCardRow(record.fields, mapping, isHtml) : { reason: record.fault };
+    const read = 'fields' in record ? readCardRow(record.fields, mapping, markup) : { reason: record.fault };
     const earlier = 'card' in read ? lineOfKey.get(read.card.key) : undefined;
     if (!('card' in read)) list.bad.push({ line, reason: read.reason });
     else if (earlier !== undefined)
       list.bad.push({ line, reason: `"${read.card.word}" is the card of line ${earlier} again` });
     else {
       lineOfKey.set(read.card.key, line);
-      list.rows.push({ line, card: read.card });
+      list.rows.push({ line, card: read.card, unused: read.unused });
     }
   }
   return list;

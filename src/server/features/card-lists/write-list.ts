@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { ListedCard } from '#domain/flashcard/card-row.ts';
+import { looksLikeHtml, textToHtml } from '#domain/flashcard/list-html.ts';
 
 export const LIST_FORMATS = ['csv', 'anki'] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
@@ -24,7 +25,7 @@ export function writeCardList(cards: readonly ListedCard[], format: ListFormat):
   // Quoted throughout: no field can look like a line of the head.
   const write = (rows: string[][]) =>
     Papa.unparse(rows, { delimiter: isAnki ? '\t' : ',', newline: '\n', quotes: true });
-  if (!isAnki) return `${write([[...COLUMNS], ...cards.map((card) => fieldsOf(card, (text) => text, '\n'))])}\n`;
+  if (!isAnki) return `${write([[...COLUMNS], ...cards.map((card) => fieldsOf(card, escapeTags, '\n'))])}\n`;
   const head = [
     '#separator:tab',
     '#html:true',
@@ -32,7 +33,7 @@ export function writeCardList(cards: readonly ListedCard[], format: ListFormat):
     `#tags column:${COLUMNS.length}`,
     `#columns:${COLUMNS.join('\t')}`,
   ];
-  const rows = cards.map((card) => fieldsOf({ ...card, audio: toSound(card.audio) }, escapeHtml, '<br>', toSound));
+  const rows = cards.map((card) => fieldsOf({ ...card, audio: toSound(card.audio) }, textToHtml, '<br>', toSound));
   return `${[...head, ...(rows.length > 0 ? [write(rows)] : [])].join('\n')}\n`;
 }
 
@@ -56,6 +57,5 @@ function fieldsOf(
 
 const toSound = (name: string) => (name === '' ? '' : `[sound:${name}]`);
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+/** In a file that does not say what it is written in: what would be read as HTML is written as such. */
+const escapeTags = (text: string) => (looksLikeHtml(text) ? textToHtml(text) : text);
