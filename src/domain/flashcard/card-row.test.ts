@@ -80,7 +80,7 @@ describe('readCardRow', () => {
   it.each([
     [
       ['犬[いぬ]。\n犬。', 'chó.\nChó.', '\n[sound:b.mp3]'],
-      'text',
+      'text' as const,
       [
         { ja: '犬[いぬ]。', vi: 'chó.', audio: '' },
         { ja: '犬。', vi: 'Chó.', audio: 'b.mp3' },
@@ -88,22 +88,22 @@ describe('readCardRow', () => {
     ],
     [
       ['犬。<br>猫。', 'chó.<br />mèo.', ''],
-      'html',
+      'html' as const,
       [
         { ja: '犬。', vi: 'chó.', audio: '' },
         { ja: '猫。', vi: 'mèo.', audio: '' },
       ],
     ],
-    [['犬。\n猫。', 'Chó và mèo.', 'a.mp3'], 'text', [{ ja: '犬。 猫。', vi: 'Chó và mèo.', audio: 'a.mp3' }]],
+    [['犬。\n猫。', 'Chó và mèo.', 'a.mp3'], 'text' as const, [{ ja: '犬。 猫。', vi: 'Chó và mèo.', audio: 'a.mp3' }]],
     [
       ['犬。\n猫。', '', ''],
-      'text',
+      'text' as const,
       [
         { ja: '犬。', vi: '', audio: '' },
         { ja: '猫。', vi: '', audio: '' },
       ],
     ],
-    [['', '', ''], 'text', []],
+    [['', '', ''], 'text' as const, []],
   ])('reads the examples of %j', (fields, markup, examples) => {
     expect(readCardRow(['犬', 'chó', ...fields], EXAMPLES, markup)).toMatchObject({ card: { examples } });
   });

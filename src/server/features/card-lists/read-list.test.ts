@@ -78,9 +78,9 @@ describe('readCardList', () => {
   it('reads on after any number of lines whose marks are no quoting', () => {
     const rows = 20_000;
     const lines = Array.from({ length: rows }, (_none, index) => `"A${index}" - "B","n"`);
-    const { rows: read, bad } = listOf(`word,meaning\n${lines.join('\n')}\n`);
-    expect([read.length, bad]).toEqual([rows, []]);
-    expect(read.at(-1)).toMatchObject({ line: rows + 1, card: { word: '"A19999" - "B"', meaning: '"n"' } });
+    const { rows: cards, bad } = listOf(`word,meaning\n${lines.join('\n')}\n`);
+    expect([cards.length, bad]).toEqual([rows, []]);
+    expect(cards.at(-1)).toMatchObject({ line: rows + 1, card: { word: '"A19999" - "B"', meaning: '"n"' } });
   });
 
   it('takes HTML out of a CSV, whose head does not speak of any', () => {
