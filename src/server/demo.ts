@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createUser, emailKey, setPassword } from './features/auth/index.ts';
 import { enrolByStaff } from './features/enrolments/index.ts';
+import { z } from 'zod';
 import type { AppDeps } from './platform/deps.ts';
+import { writeDurably } from './platform/durable-file.ts';
 
-export type DemoAccount = { role: string; email: string; password: string };
+const DemoAccount = z.object({ role: z.string(), email: z.string(), password: z.string() });
+export type DemoAccount = z.infer<typeof DemoAccount>;
 
 // architecture.md, "Running": these roles, made in demo mode only.
 const ROLES = [
@@ -18,13 +21,17 @@ const ROLES = [
 
 /**
  * The demo's sign-ins with random passwords, made once and kept in DATA_DIR/demo-accounts.json (0600). The enrolled
- * one may study every course that is there.
+ * one may study every course that is there. `tell` hears what an operator should know.
  */
-export async function ensureDemoAccounts(deps: Pick<AppDeps, 'env' | 'database' | 'now'>): Promise<DemoAccount[]> {
+export async function ensureDemoAccounts(
+  deps: Pick<AppDeps, 'env' | 'database' | 'now'>,
+  tell: (line: string) => void,
+): Promise<DemoAccount[]> {
   const file = path.join(deps.env.DATA_DIR, 'demo-accounts.json');
   const { pool } = deps.database;
-  if (existsSync(file)) {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[];
+  const kept = existsSync(file) ? readAccounts(readFileSync(file, 'utf8')) : [];
+  if (!kept) tell(`${file} was empty or broken: the demo accounts have new passwords.`);
+  else if (kept.length > 0) {
     const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM "user" WHERE email = ANY($1)', [
       kept.map((account) => account.email),
     ]);
@@ -41,9 +48,18 @@ export async function ensureDemoAccounts(deps: Pick<AppDeps, 'env' | 'database' 
     }
     accounts.push(account);
   }
-  writeFileSync(`${file}.part`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.part`, file);
+  await writeDurably(file, `${JSON.stringify(accounts, null, 2)}\n`, 0o600);
   return accounts;
+}
+
+/** The accounts of the file, or null when it is none of ours. */
+function readAccounts(text: string): DemoAccount[] | null {
+  try {
+    return z.array(DemoAccount).parse(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
 }
 
 async function ensureAccount(

@@ -1,19 +1,30 @@
-import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { flushFile, flushFolder, makeDurableFolder } from './platform/durable-file.ts';
 import type { Env } from './platform/env.ts';
 import { StartError } from './platform/start-error.ts';
 
 const LEAST_CHARACTERS = 32;
 
 /** The key of the grants: the setting, or one that is made once and kept in DATA_DIR/grant-secret (0600). */
-export function readGrantSecret(env: Env): string {
+export async function readGrantSecret(env: Env): Promise<string> {
   if (env.GRANT_SECRET) return env.GRANT_SECRET;
   const file = path.join(env.DATA_DIR, 'grant-secret');
-  mkdirSync(env.DATA_DIR, { recursive: true });
-  const written = `${file}.${process.pid}`;
+  if (!existsSync(file)) await makeSecret(file);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < LEAST_CHARACTERS) {
+    throw new StartError(`${file} holds no key (a write was cut off): delete it, and the next start makes a new one.`);
+  }
+  return secret;
+}
+
+async function makeSecret(file: string): Promise<void> {
+  await makeDurableFolder(path.dirname(file));
+  const written = `${file}.${randomUUID()}`;
   writeFileSync(written, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
+    await flushFile(written);
     // A link appears whole or not at all: of two servers that start at once, both read the same.
     linkSync(written, file);
   } catch (error) {
@@ -21,9 +32,5 @@ export function readGrantSecret(env: Env): string {
   } finally {
     rmSync(written);
   }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < LEAST_CHARACTERS) {
-    throw new StartError(`${file} holds no key (a write was cut off): delete it, and the next start makes a new one.`);
-  }
-  return secret;
+  await flushFolder(path.dirname(file));
 }

@@ -31,8 +31,10 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
     const { importIntoEmpty } = await import('./import-content.ts');
     const imported = await importIntoEmpty(connected.database.pool, store, env.CONTENT_DIR);
     const { ensureDemoAccounts } = await import('./demo.ts');
+    const notes: string[] = [];
+    const tell = (note: string) => void notes.push(note);
     const base = { env, database: connected.database, now: Date.now };
-    const accounts = env.isDemo ? await ensureDemoAccounts(base) : [];
+    const accounts = env.isDemo ? await ensureDemoAccounts(base, tell) : [];
     const { builtPages } = await import('./pages.ts');
     const development = isDevelopment ? await (await import('./dev-pages.ts')).developmentPages() : null;
     const deps = {
@@ -41,7 +43,7 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
       // Not kept in memory: what is taken away is gone at once, and small files are the disk cache's to keep.
       pictures: createDiskMediaStore(path.join(env.DATA_DIR, 'pictures'), 0),
       scratchFolder: path.join(env.DATA_DIR, 'scratch'),
-      grantSecret: readGrantSecret(env),
+      grantSecret: await readGrantSecret(env),
       pages: development?.pages ?? builtPages(),
     };
     const app = await buildApp(deps, development ? { serverFactory: development.serverFactory } : {});
@@ -63,6 +65,7 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
       env.BASE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`,
       connected.origin,
       imported,
+      notes,
       accounts,
     );
   } catch (error) {
@@ -75,10 +78,12 @@ function say(
   address: string,
   origin: string,
   imported: string[],
+  notes: string[],
   accounts: { role: string; email: string; password: string }[],
 ): void {
   const lines = [`Tsubame is at ${address} (${origin}).`];
   if (imported.length > 0) lines.push(`Imported: ${imported.join(', ')}.`);
+  lines.push(...notes);
   if (accounts.length > 0) {
     lines.push('Demo sign-ins:');
     for (const { role, email, password } of accounts) lines.push(`  ${role.padEnd(9)} ${email.padEnd(28)} ${password}`);

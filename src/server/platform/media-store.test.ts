@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordFlushes } from '../testing/flushed.ts';
 import { createDiskMediaStore } from './media-store.ts';
 
 const FOLDER = 'a'.repeat(32);
@@ -108,6 +109,20 @@ describe('the media store', () => {
     await expect(store.put(FOLDER, [source('a.vtt', 'x'), missing])).rejects.toThrow('ENOENT');
     expect(await store.read(FOLDER, 'a.vtt')).toBeNull();
     expect(readdirSync(root)).toEqual([]);
+  });
+
+  it.runIf(process.platform === 'linux')('has a set on the disk, with its name, before it says so', async () => {
+    const store = createDiskMediaStore(root, 0);
+    const files = [source('a.vtt', 'a'), source('720p/000.m4s', 'b'), { path: 'c.webp', source: Buffer.from('c') }];
+    const flushed = await recordFlushes();
+    await store.put(FOLDER, files);
+    const shown = flushed.map((at) => path.relative(realpathSync(place), at).replace(/[0-9a-f-]{36}/, 'ID'));
+    const part = `media/${FOLDER}.ID.part`;
+    expect(shown.slice(1, -1).toSorted()).toEqual(
+      ['', '/720p', '/720p/000.m4s', '/a.vtt', '/c.webp'].map((name) => part + name),
+    );
+    // The new folder `media` first, its new entry last.
+    expect([shown[0], shown.at(-1)]).toEqual(['', 'media']);
   });
 
   it('takes the same set from several importers at once', async () => {

@@ -4,7 +4,7 @@ import { chmod, copyFile, type FileHandle, mkdir, open, rename, rm, writeFile } 
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { ByteCache, type HeldFile } from './byte-cache.ts';
-import { flushFile, flushFolder, makeDurableFolder } from './durable-file.ts';
+import { flushFolder, flushTree, makeDurableFolder } from './durable-file.ts';
 
 /** Above this a file is streamed from the disk instead of being held in memory. A 720p segment is about 1 MB. */
 const MOST_CACHED_BYTES = 8 * 1024 * 1024;
@@ -12,8 +12,6 @@ const MOST_CACHED_BYTES = 8 * 1024 * 1024;
 // Grants and access checks mean little where every user of the machine reads the files. The group may: a video server.
 const FOLDER_MODE = 0o750;
 const FILE_MODE = 0o640;
-
-const FLUSHED_AT_ONCE = 16;
 
 export type MediaFile =
   | HeldFile
@@ -124,22 +122,15 @@ function closeToOthers(root: string): void {
 /** Writes all files of a set, and flushes them and the folders that name them. */
 async function writeSet(to: string, files: { path: string; source: string | Buffer }[]): Promise<void> {
   await mkdir(to, { recursive: true, mode: FOLDER_MODE });
-  const folders = new Set([to]);
   for (const file of files) {
     const target = path.join(to, file.path);
-    for (let at = path.dirname(target); !folders.has(at); at = path.dirname(at)) folders.add(at);
     await mkdir(path.dirname(target), { recursive: true, mode: FOLDER_MODE });
     if (typeof file.source === 'string') {
       await copyFile(file.source, target);
       await chmod(target, FILE_MODE);
     } else await writeFile(target, file.source, { mode: FILE_MODE });
   }
-  // Some at once: a disk flushes them together.
-  for (let done = 0; done < files.length; done += FLUSHED_AT_ONCE) {
-    const some = files.slice(done, done + FLUSHED_AT_ONCE);
-    await Promise.all(some.map((file) => flushFile(path.join(to, file.path))));
-  }
-  for (const folder of folders) await flushFolder(folder);
+  await flushTree(to);
 }
 
 type Load = { readers: number; file: Promise<MediaFile | null> };

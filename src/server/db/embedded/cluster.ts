@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { flushFolder } from '../../platform/durable-file.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { createFolder, exists, mayEnter, type Place } from './locate.ts';
 import { type CommandResult, runCommand } from './run-command.ts';
@@ -56,7 +57,7 @@ export function checkCluster({ data, runAs }: Place): boolean {
 export async function createCluster(place: Place, native: string): Promise<void> {
   if (!place.runAs) assertOwnUserHasName();
   const fresh = path.join(place.base, `data.new-${randomUUID()}`); // an initdb of a killed start may still be writing its own
-  createFolder(fresh, 0o700);
+  await createFolder(fresh, 0o700);
   giveAway(fresh, place);
   const newPassword = writeNewPassword(place);
   const args = ['-D', fresh, '-U', DATABASE_USER, `--pwfile=${newPassword.file}`];
@@ -70,7 +71,7 @@ export async function createCluster(place: Place, native: string): Promise<void>
   );
   fs.renameSync(newPassword.file, place.password);
   fs.renameSync(fresh, place.data);
-  syncFolder(place.base);
+  await flushFolder(place.base);
 }
 
 /** Makes an existing cluster ready to start: replaces a lost password, throws for what only the operator can put right. */
@@ -94,6 +95,7 @@ export async function prepareCluster(place: Place, native: string): Promise<void
     const fresh = writeNewPassword(place); // base64url: nothing to quote
     await runOffline(place, native, data, `ALTER ROLE ${DATABASE_USER} PASSWORD '${fresh.password}';`);
     fs.renameSync(fresh.file, password);
+    await flushFolder(place.base);
   }
   fs.chmodSync(password, 0o600);
 }
@@ -126,12 +128,4 @@ function mustSucceed(what: string, { status, output }: CommandResult): void {
   throw new StartError(
     `The bundled PostgreSQL could not be set up (${what}: ${reason}): remove the cause, or set DATABASE_URL.`,
   );
-}
-
-/** Makes the renames in a folder outlive a power cut. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return; // cannot open a folder
-  const fd = fs.openSync(folder, 'r');
-  fs.fsyncSync(fd);
-  fs.closeSync(fd);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { makeDurableFolder } from '../../platform/durable-file.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { runCommand, type RunAs } from './run-command.ts';
 
@@ -24,7 +25,7 @@ const SYSTEM_BASE = '/var/lib/tsubame';
  * that is already there decides, so that changed permissions of DATA_DIR never start a second, empty database.
  */
 export async function locate(dataDir: string, runAs: RunAs | undefined): Promise<Place> {
-  createFolder(dataDir, runAs ? 0o711 : 0o700); // the system user has to pass through
+  await createFolder(dataDir, runAs ? 0o711 : 0o700); // the system user has to pass through
   const folder = fs.realpathSync(dataDir);
   const inside = path.join(folder, 'postgres');
   const outside = path.join(SYSTEM_BASE, createHash('sha256').update(folder).digest('hex').slice(0, 12));
@@ -34,8 +35,8 @@ export async function locate(dataDir: string, runAs: RunAs | undefined): Promise
 }
 
 /** Creates a folder with exactly this mode, whatever the umask. One that is there is the operator's and stays as it is. */
-export function createFolder(folder: string, mode: number): void {
-  if (fs.mkdirSync(folder, { recursive: true }) !== undefined) fs.chmodSync(folder, mode);
+export async function createFolder(folder: string, mode: number): Promise<void> {
+  if (!exists(folder) && (await makeDurableFolder(folder))) fs.chmodSync(folder, mode);
 }
 
 export async function mayEnter(folder: string, user: RunAs): Promise<boolean> {

@@ -23,7 +23,7 @@ test('a platform without binaries is named together with DATABASE_URL', () => {
   expect(find).toThrow(/^PostgreSQL for freebsd riscv64 is not installed .*set DATABASE_URL.*\.$/);
 });
 
-test('the copy has its links, is readable by everybody, and is made once per version', () => {
+test('the copy has its links, is readable by everybody, and is made once per version', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tsubame-native-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const source = path.join(folder, 'package');
@@ -34,13 +34,13 @@ test('the copy has its links, is readable by everybody, and is made once per ver
   const links = [{ source: 'native/lib/libx.so.60.2', target: 'native/lib/libx.so.60' }];
   fs.writeFileSync(path.join(source, 'native', 'pg-symlinks.json'), JSON.stringify(links));
 
-  const copy = copyNativeBinaries(source, folder);
+  const copy = await copyNativeBinaries(source, folder);
   expect(path.basename(copy)).toBe('native-18.4.0');
   expect(fs.readlinkSync(path.join(copy, 'lib', 'libx.so.60'))).toBe('libx.so.60.2');
   const mode = (name: string) => fs.statSync(path.join(copy, name)).mode & 0o777;
   expect(['.', 'lib', 'lib/libx.so.60.2', 'lib/plain'].map(mode)).toEqual([0o755, 0o755, 0o755, 0o644]);
 
   fs.rmSync(path.join(source, 'native'), { recursive: true });
-  expect(copyNativeBinaries(source, folder)).toBe(copy);
+  expect(await copyNativeBinaries(source, folder)).toBe(copy);
   expect(fs.readdirSync(folder).toSorted()).toEqual(['native-18.4.0', 'package']);
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
+import { flushFolder, flushTree } from '../../platform/durable-file.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 /** The folder of the npm package that brings PostgreSQL for a platform. */
@@ -34,14 +35,16 @@ const Links = z.array(z.object({ source: z.string(), target: z.string() }));
  * Copies the binaries with their links next to the data, once per version, and returns the copy. A running server loads
  * libraries and time zones late, and `npm ci` empties node_modules; the system user may be unable to read it at all.
  */
-export function copyNativeBinaries(packageFolder: string, base: string): string {
+export async function copyNativeBinaries(packageFolder: string, base: string): Promise<string> {
   const { version } = PackageJson.parse(readJson(path.join(packageFolder, 'package.json')));
   const target = path.join(base, `native-${version}`);
   if (fs.existsSync(target)) return target;
   const copy = `${target}.${randomUUID()}`; // renamed when complete
   copyReadable(path.join(packageFolder, 'native'), copy);
   makeLinks(copy);
+  await flushTree(copy);
   fs.renameSync(copy, target);
+  await flushFolder(base);
   return target;
 }
 

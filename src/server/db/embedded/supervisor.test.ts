@@ -195,7 +195,7 @@ describe.runIf(process.platform === 'linux')(
       const address = taken.address();
       const takenPort = typeof address === 'object' && address ? address.port : 0;
       const place = await locate(dataDir, await userForPostgres('tsubame'));
-      const native = copyNativeBinaries(nativePackageFolder(), place.base);
+      const native = await copyNativeBinaries(nativePackageFolder(), place.base);
       const startOnTaken = startServer(place, native, () => Promise.resolve(takenPort));
       await expect(startOnTaken).rejects.toThrow('Address already in use');
       const ports = [takenPort, takenPort, server.port];

@@ -55,8 +55,8 @@ export async function startEmbeddedPostgres(options: {
     const place = await locate(dataDir, runAs);
     const running = await adopt(place);
     if (running) return running;
-    createFolder(path.dirname(place.base), 0o755); // the folder in /var/lib; DATA_DIR is there by now
-    createFolder(place.base, 0o755); // `data`, `run`, `password` and `log` in it are closed themselves
+    await createFolder(path.dirname(place.base), 0o755); // the folder in /var/lib; DATA_DIR is there by now
+    await createFolder(place.base, 0o755); // `data`, `run`, `password` and `log` in it are closed themselves
     return withStartLock(place.lock, async () => (await adopt(place)) ?? start(place));
   });
 }
@@ -68,7 +68,7 @@ async function adopt(place: Place): Promise<EmbeddedPostgres | undefined> {
 }
 
 async function start(place: Place): Promise<EmbeddedPostgres> {
-  const native = copyNativeBinaries(nativePackageFolder(), place.base);
+  const native = await copyNativeBinaries(nativePackageFolder(), place.base);
   const isFirst = !checkCluster(place);
   if (!isFirst) await removeStalePidFile(place.data);
   sweep(place.base, native);
@@ -76,7 +76,7 @@ async function start(place: Place): Promise<EmbeddedPostgres> {
     await createCluster(place, native);
     sweep(place.base, native); // the initdb of a killed start makes its folder anew if it comes to it late
   } else await prepareCluster(place, native);
-  createFolder(place.run, 0o700);
+  await createFolder(place.run, 0o700);
   giveAway(place.run, place);
   fs.chmodSync(place.run, 0o700);
   return connection(place, await startServer(place, native), isFirst ? 'initialised' : 'started');
@@ -197,7 +197,7 @@ function readPassword({ password }: Place, { pid }: Postmaster): string {
 }
 
 async function stop({ base, data, runAs }: Place): Promise<void> {
-  const native = copyNativeBinaries(nativePackageFolder(), base);
+  const native = await copyNativeBinaries(nativePackageFolder(), base);
   const args = ['stop', '-w', '-t', '30', '-s', '-m', 'fast', '-D', data];
   const { output } = await runCommand(path.join(native, 'bin', 'pg_ctl'), args, { runAs });
   if (await findPostmaster(data)) throw new Error(`PostgreSQL did not stop: ${output}`);

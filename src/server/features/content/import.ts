@@ -1,10 +1,14 @@
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { countUpContent, lockContent } from './content-version.ts';
 import type { Fault } from './faults.ts';
 import type { CourseContent } from './read-folder.ts';
 import { archiveMissing, type Counts, type Table, upsertRows } from './upsert.ts';
+
+// Most of a put is waiting for the disk.
+const PUTS_AT_ONCE = 8;
 
 export type ImportSummary = { courseId: number; courseName: string; tables: Record<string, Counts>; changed: boolean };
 
@@ -27,10 +31,11 @@ export async function importCourse(
   content: CourseContent,
   onProgress: (done: number, all: number) => void,
 ): Promise<ImportSummary> {
-  for (const [index, media] of content.media.entries()) {
-    await store.put(media.folder, media.files);
-    onProgress(index + 1, content.media.length);
-  }
+  let done = 0;
+  await inLanes(content.media, PUTS_AT_ONCE, async ({ folder, files }) => {
+    await store.put(folder, files);
+    onProgress(++done, content.media.length);
+  });
   return inTransaction(pool, (client) => storeCourse(client, content));
 }
 
