@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { grantedPath } from '#server/features/video/index.ts';
+import { grantedStreamPath } from '#server/features/video/index.ts';
 import { createStation } from '#server/testing/server-process.ts';
 import { bytesPerSecond } from './lib/download.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
@@ -30,7 +30,7 @@ export async function measureVideo(): Promise<Finding[]> {
     const nginx = await startNginx(media);
 
     const ourPort = Number(new URL(server.address).port);
-    const ours = (segments: number) => inTurn(segments, (file) => grantedPath(SECRET, FOLDER, file, Date.now()));
+    const ours = (segments: number) => inTurn(segments, (file) => grantedStreamPath(SECRET, FOLDER, file, Date.now()));
     const theirs = (segments: number) => inTurn(segments, (file) => `/${FOLDER}/${file}`);
     const cpu: Record<string, number[]> = {};
     const side = (name: string, port: number, nextPath: () => string, used: () => number) => async () => {

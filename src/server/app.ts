@@ -12,7 +12,7 @@ import { registerCardReading, registerCardWriting } from './features/flashcards/
 import { createLearningEventRecorder, registerLearningEventRoutes } from './features/learning-events/index.ts';
 import { registerLessonRoutes, requireOpenLesson } from './features/lessons/index.ts';
 import { registerNoticeRoutes, registerUnsubscribeRoute } from './features/notices/index.ts';
-import { registerPictureRoutes, registerUploadRoute } from './features/pictures/index.ts';
+import { registerAvatarRoute, registerCommentPictureRoute, registerUploadRoute } from './features/pictures/index.ts';
 import { registerProfileRoutes } from './features/profile/index.ts';
 import { createProgressWriter, registerProgressRoutes } from './features/progress/index.ts';
 import { registerRatingRoutes } from './features/ratings/index.ts';
@@ -101,6 +101,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const enrolments = { pool, limits, now };
   const ratings = { db, pool, now };
   const comments = { pool, now };
+  const pictures = { pool, pictures: deps.pictures, scratchFolder: deps.scratchFolder, now };
   const writer = createProgressWriter(pool, now);
   const cards = { db, pool, now, writer, learningEvents, timeZone: env.TIME_ZONE, requireOpenLesson };
   const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: env.SMTP_URL !== undefined };
@@ -109,7 +110,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   registerCspReports(app);
   await app.register(async (scope) => registerUnsubscribeRoute(scope, notices));
   registerMediaRoute(app, deps);
-  registerPictureRoutes(app, deps.pictures);
+  registerAvatarRoute(app, pictures);
   app.get('/api/openapi.json', { schema: openApi.schema }, () => openApi.document());
 
   await app.register(async (scope) => {
@@ -149,7 +150,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   });
   await app.register(async (scope) => {
     registerVisits(scope, deps, content);
-    await registerUploadRoute(scope, { pool, pictures: deps.pictures, scratchFolder: deps.scratchFolder, now });
+    registerCommentPictureRoute(scope, pictures);
+    await registerUploadRoute(scope, pictures);
   });
   registerWrongMethods(app, methods);
   if (deps.pages)

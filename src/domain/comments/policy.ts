@@ -34,6 +34,22 @@ export function canSee(actor: Actor, comment: CommentFacts): boolean {
   return isVisible(actor, comment) && (comment.thread === null || isVisible(actor, comment.thread));
 }
 
+/**
+ * Whether the actor may look at a picture that `ownerId` sent: the sender always, staff once it hangs on a comment, and
+ * others where they may read such a comment. decisions §2
+ */
+export function canSeePicture(
+  actor: Pick<Actor, 'userId' | 'isStaff'>,
+  picture: {
+    readonly ownerId: number;
+    readonly comments: readonly { readonly state: CommentFacts['state']; readonly isInOpenLesson: boolean }[];
+  },
+): boolean {
+  if (actor.userId === picture.ownerId) return true;
+  if (actor.isStaff) return picture.comments.length > 0;
+  return picture.comments.some(({ state, isInOpenLesson }) => state === 'shown' && isInOpenLesson);
+}
+
 /** A comment of one's own. */
 export function denyPosting(actor: Actor): Denial | null {
   if (actor.userId === null) return 'SIGN_IN_REQUIRED';

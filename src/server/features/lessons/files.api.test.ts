@@ -36,6 +36,13 @@ describe('GET /api/lessons/{id}/media/{component}/{file}', () => {
     expect(opened.body).toContain(SENTINEL);
   });
 
+  it('leads to a grant for that file alone: what lies beside it may be closed to who has it', async () => {
+    const location = (await get(media(last.lesson, last.audio, 'nghe.mp3'), enrolled)).headers.location ?? '';
+    expect((await get(location)).statusCode).toBe(200);
+    for (const file of ['nghe.ja.vtt', 'nghe.vi.vtt'])
+      expect((await get(location.replace('nghe.mp3', file))).json().error.code).toBe('GRANT_INVALID');
+  });
+
   it('is what lessons name, wherever they name a file', async () => {
     const [video, document, lesson] = await Promise.all([
       lessonFor(locked.lesson, enrolled),

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { VideoNode } from '../content/index.ts';
 import { canOpenLesson } from '../courses/index.ts';
 import { cardFileNames, findPlacedCards } from '../flashcards/index.ts';
-import { grantedPath } from '../video/index.ts';
+import { grantedFilePath } from '../video/index.ts';
 import type { Visit } from '../visit/index.ts';
 import { type Component, findComponent } from './queries.ts';
 import { type LessonDeps, requireOpenLesson } from './service.ts';
@@ -42,7 +42,7 @@ export async function findFile(
   const videoName = component?.value.kind === 'video' ? component.value.name : null;
   const files = component && filesOf(component, videoName ? (visit.tree.videoByName.get(videoName) ?? null) : null);
   if (!files?.names.includes(asked.file)) throw new AppError('NOT_FOUND');
-  return grantedPath(deps.grantSecret, files.folder, asked.file, nowMs);
+  return grantedFilePath(deps.grantSecret, files.folder, asked.file, nowMs);
 }
 
 async function isLearntCard(

@@ -15,7 +15,7 @@ import type { LessonNode, PartNode, VideoNode } from '../content/index.ts';
 import { type Onlooker, toLessonRow, toNextLesson } from '../courses/index.ts';
 import { toCardView } from '../flashcards/index.ts';
 import { toMediaState } from '../progress/index.ts';
-import { grantedPath } from '../video/index.ts';
+import { grantedFilePath } from '../video/index.ts';
 import type { Component, LessonRecordRow } from './queries.ts';
 
 /** What an open lesson is drawn from. */
@@ -88,7 +88,7 @@ function toVideoView({ lesson, components, video, onlooker, grantSecret }: OpenL
     qualities: ['auto', ...(video.qualities as VideoView['qualities'])],
     captions: toCaptions(video.captions, (language) => lessonFilePath(lesson.id, part.id, videoCaptionFile(language))),
     // The page's largest paint: not a step longer than it must be.
-    poster: video.hasPoster ? grantedPath(grantSecret, video.folder, 'poster.webp', onlooker.nowMs) : null,
+    poster: video.hasPoster ? grantedFilePath(grantSecret, video.folder, 'poster.webp', onlooker.nowMs) : null,
   };
 }
 

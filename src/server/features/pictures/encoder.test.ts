@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEncoder, type Encoder } from './encoder.ts';
 
+const SENT = { ownerId: 1, bytes: 1000 };
+
 let place: string;
 let encoder: Encoder;
 beforeAll(() => {
@@ -35,24 +37,24 @@ const children = () =>
 it.skipIf(platform() !== 'linux')('a process that dies refuses one picture; the next gets a new process', async () => {
   const before = children();
   const first = await sent(50);
-  await encoder.encode(first, 'comment');
+  await encoder.encode(first, 'comment', SENT);
   expect(readdirSync(first).toSorted()).toEqual(['default.webp', 'sent', 'small.webp']);
   const [child] = children().filter((pid) => !before.includes(pid));
 
-  const dying = encoder.encode(await sent(3000), 'comment');
+  const dying = encoder.encode(await sent(3000), 'comment', SENT);
   process.kill(child ?? 0, 'SIGKILL');
   await expect(dying).rejects.toMatchObject({ code: 'IMAGE_BROKEN' });
-  await encoder.encode(await sent(50), 'comment');
+  await encoder.encode(await sent(50), 'comment', SENT);
 });
 
 it('pictures wait for each other, and each gets its own answer', async () => {
   const wanted = [await sent(60), place, await sent(61), path.join(place, 'nowhere')];
-  const told = await Promise.allSettled(wanted.map((folder) => encoder.encode(folder, 'comment')));
+  const told = await Promise.allSettled(wanted.map((folder) => encoder.encode(folder, 'comment', SENT)));
   expect(told.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
 });
 
 it('holds no setting of the server', async () => {
-  await encoder.encode(await sent(50), 'comment');
+  await encoder.encode(await sent(50), 'comment', SENT);
   const child = children().at(-1) ?? 0;
   const names = readFileSync(`/proc/${child}/environ`, 'utf8')
     .split('\0')

@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { PictureObject } from '#domain/pictures/picture-rules.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { createTurns } from '../../platform/turns.ts';
 import type { EncodeAnswer, EncodeOrder } from './encode-process.ts';
+import { createPictureQueue, type WaitingPicture } from './picture-queue.ts';
 
 /** Makes the WebP files of `{folder}/sent` beside it, or refuses with a code of its own. */
-export type Encoder = { encode(folder: string, object: PictureObject): Promise<void>; close(): void };
+export type Encoder = {
+  encode(folder: string, object: PictureObject, picture: WaitingPicture): Promise<void>;
+  close(): void;
+};
 
 /** Longer than the process gives itself. */
 const MOST_MS = 20_000;
@@ -24,7 +27,7 @@ function environment(): NodeJS.ProcessEnv {
 
 /** One picture at a time, in a process that starts with the first one: 24 megapixels take some 100 MB. */
 export function createEncoder(): Encoder {
-  const inTurn = createTurns({ atOnce: 1, mostWaiting: 100 });
+  const inTurn = createPictureQueue();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -66,8 +69,8 @@ export function createEncoder(): Encoder {
   }
 
   return {
-    encode: (folder, object) =>
-      inTurn(async () => {
+    encode: (folder, object, picture) =>
+      inTurn(picture, async () => {
         clearTimeout(idle);
         child ??= start();
         const { fault } = await ask(child, { folder, object });

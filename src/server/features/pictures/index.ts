@@ -1,2 +1,2 @@
-export { registerPictureRoutes, registerUploadRoute } from './routes.ts';
+export { registerAvatarRoute, registerCommentPictureRoute, registerUploadRoute } from './routes.ts';
 export { sweepPictures } from './sweep.ts';

@@ -47,7 +47,7 @@ const storedFolders = () => {
 const scratch = () => (existsSync(test.deps.scratchFolder) ? readdirSync(test.deps.scratchFolder) : []);
 const rows = async () => (await test.countRows())['upload'] ?? 0;
 async function fetched(name: string, size = 'default', object = 'comment') {
-  const answer = await test.call('GET', `/cdn/${object}/${size}/${name}`);
+  const answer = await test.call('GET', `/cdn/${object}/${size}/${name}`, { as: learner });
   expect(answer.statusCode).toBe(200);
   return { headers: answer.headers, found: await sharp(answer.rawPayload).metadata() };
 }
@@ -69,13 +69,16 @@ describe('a picture', () => {
     expect(scratch()).toEqual([]);
   });
 
-  it('is public, for ever, and nothing but a picture', async () => {
-    const name = (await upload(test, learner, await jpeg(30, 20))).json() as string;
-    const { headers, found } = await fetched(name);
-    expect(found).toMatchObject({ width: 20, height: 30 });
+  it.each([
+    ['comment', 'private, no-cache'],
+    ['avatar', 'public, max-age=31536000, immutable'],
+  ])('of the kind %s is nothing but a picture, and %s', async (object, cacheControl) => {
+    const name = (await upload(test, learner, await jpeg(30, 20), { object })).json() as string;
+    const { headers, found } = await fetched(name, 'default', object);
+    expect(found.format).toBe('webp');
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': cacheControl,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     });
@@ -292,7 +295,8 @@ describe('the sweep', () => {
       [learner.userId],
     );
     expect(left.map(({ name }) => name).toSorted()).toEqual([worn, young, again].toSorted());
-    const status = async (name: string) => (await test.call('GET', `/cdn/comment/small/${name}`)).statusCode;
+    const status = async (name: string) =>
+      (await test.call('GET', `/cdn/comment/small/${name}`, { as: learner })).statusCode;
     expect([await status(old), await status(young), await status(again)]).toEqual([404, 200, 200]);
     // And it can come again.
     expect((await upload(test, learner, await jpeg(70, 70, 1))).json()).toBe(old);

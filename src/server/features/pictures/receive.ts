@@ -16,7 +16,7 @@ const passBytes = createPace(25_000_000);
 /** Waits until one more upload may begin. */
 export const waitForUpload = () => passUpload(1);
 
-type Received = { folder: string; fields: UploadInput };
+type Received = { folder: string; bytes: number; fields: UploadInput };
 
 /**
  * Takes a form with one file in and hands it to `use` as `{folder}/sent`: on the disk, not in memory, however slow it
@@ -30,18 +30,18 @@ export async function receiveFile<T>(
   if (!request.isMultipart()) throw new AppError('MEDIA_TYPE_UNSUPPORTED');
   const folder = path.join(scratchFolder, randomUUID());
   try {
-    await mkdir(folder, { recursive: true });
-    return await use({ folder, fields: await readForm(request, path.join(folder, 'sent')) });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await use({ folder, ...(await readForm(request, path.join(folder, 'sent'))) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function readForm(request: FastifyRequest, file: string): Promise<UploadInput> {
+async function readForm(request: FastifyRequest, file: string): Promise<Omit<Received, 'folder'>> {
   // The form of a sender who has gone would never end.
   if (request.raw.destroyed) throw new AppError('BAD_REQUEST');
   const fields: Record<string, unknown> = {};
-  let isFilled = false;
+  let bytes = 0;
   let isTooLarge = false;
   try {
     for await (const part of request.parts()) {
@@ -51,7 +51,7 @@ async function readForm(request: FastifyRequest, file: string): Promise<UploadIn
       }
       await pipeline(part.file, inTheirTime, createWriteStream(file));
       isTooLarge = part.file.truncated;
-      isFilled = part.file.bytesRead > 0;
+      bytes = part.file.bytesRead;
     }
   } catch (error) {
     // What still comes is read and forgotten: a browser looks for the answer only when it has sent everything.
@@ -59,10 +59,10 @@ async function readForm(request: FastifyRequest, file: string): Promise<UploadIn
     throw isDiskFull(error) ? error : new AppError('BAD_REQUEST', { cause: error });
   }
   if (isTooLarge) throw new AppError('IMAGE_TOO_LARGE');
-  if (!isFilled) throw new AppError('IMAGE_MISSING');
+  if (bytes === 0) throw new AppError('IMAGE_MISSING');
   const parsed = UploadInput.safeParse(fields);
   if (!parsed.success) throw new AppError('BAD_REQUEST', { cause: parsed.error });
-  return parsed.data;
+  return { bytes, fields: parsed.data };
 }
 
 async function* inTheirTime(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {

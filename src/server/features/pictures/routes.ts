@@ -1,16 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PICTURE_LIMITS, PICTURE_OBJECTS, PICTURE_SIZES } from '#domain/pictures/picture-rules.ts';
+import { PICTURE_LIMITS, PICTURE_SIZES, type PictureObject } from '#domain/pictures/picture-rules.ts';
 import { PictureName, UploadInput } from '#contract/uploads.ts';
 import { refusals } from '../../platform/api-schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
+import type { MediaFile } from '../../platform/media-store.ts';
+import { canSeeCommentPicture, isAvatar } from './access.ts';
 import { createEncoder } from './encoder.ts';
+import { createLearnerBound, MOST_OF_ONE_LEARNER } from './picture-queue.ts';
 import { fileOf, folderOf, type PictureDeps, uploadPicture } from './service.ts';
 
 /** POST /upload-image, in a scope of its own: nowhere else is a file taken. */
 export async function registerUploadRoute(scope: FastifyInstance, deps: PictureDeps): Promise<void> {
   const encoder = createEncoder();
+  const withinBound = createLearnerBound(MOST_OF_ONE_LEARNER);
   scope.addHook('onClose', () => encoder.close());
   const { default: multipart } = await import('@fastify/multipart');
   await scope.register(multipart, {
@@ -31,7 +34,7 @@ export async function registerUploadRoute(scope: FastifyInstance, deps: PictureD
       validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
-      const name = await uploadPicture({ ...deps, encoder }, request);
+      const name = await uploadPicture({ ...deps, encoder, withinBound }, request);
       // A bare string: Fastify would send it as text.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(name));
     },
@@ -39,38 +42,68 @@ export async function registerUploadRoute(scope: FastifyInstance, deps: PictureD
 }
 
 type Params = { size: string; name: string };
+type PublicDeps = Pick<PictureDeps, 'pool' | 'pictures'>;
 
-/** /cdn/{comment|avatar}/{small|default}/{name}: public, named by content, so cached for ever. decisions §2 */
-export function registerPictureRoutes(app: FastifyInstance, pictures: MediaStore): void {
-  for (const object of PICTURE_OBJECTS) {
-    app.get(
-      `/cdn/${object}/:size/:name`,
-      {
-        schema: {
-          tags: ['pictures'],
-          summary: `A picture: ${object}`,
-          params: z.object({
-            size: z.string().describe(PICTURE_SIZES.join(' or ')),
-            name: z.string().describe('as POST /upload-image answered it'),
-          }),
-          response: { 200: z.any().describe('the bytes'), ...refusals },
-        },
-        serializerCompiler: () => (data) => data as string,
-      },
-      async (request, reply) => {
-        const { size, name } = request.params as Params;
-        const known = PICTURE_SIZES.find((one) => one === size);
-        const isName = PictureName.safeParse(name).success;
-        const found = known && isName ? await pictures.read(folderOf(name), fileOf(known)) : null;
-        if (!found) throw new AppError('NOT_FOUND');
-        if (found.kind === 'bytes') reply.raw.once('close', () => found.release());
-        return reply
-          .type('image/webp')
-          .header('cache-control', 'public, max-age=31536000, immutable')
-          .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
-          .header('content-length', found.size)
-          .send(found.kind === 'bytes' ? found.bytes : found.open());
-      },
-    );
-  }
+const PUBLIC_FOR_EVER = 'public, max-age=31536000, immutable';
+
+const schemaOf = (object: PictureObject) => ({
+  tags: ['pictures'],
+  summary: `A picture: ${object}`,
+  params: z.object({
+    size: z.string().describe(PICTURE_SIZES.join(' or ')),
+    name: z.string().describe('as POST /upload-image answered it'),
+  }),
+  response: { 200: z.any().describe('the bytes'), 304: z.any().describe('unchanged'), ...refusals },
+});
+const asBytes = () => (data: unknown) => data as string;
+
+/** GET /cdn/avatar/{small|default}/{name}: public, named by content, so cached for ever. decisions §2 */
+export function registerAvatarRoute(app: FastifyInstance, { pool, pictures }: PublicDeps): void {
+  app.get(
+    '/cdn/avatar/:size/:name',
+    { schema: schemaOf('avatar'), serializerCompiler: asBytes },
+    async (request, reply) => {
+      const { size, name } = askedPicture(request);
+      if (!(await isAvatar(pool, name))) throw new AppError('NOT_FOUND');
+      return sendPicture(reply.header('cache-control', PUBLIC_FOR_EVER), await pictures.read(folderOf(name), size));
+    },
+  );
+}
+
+/**
+ * GET /cdn/comment/{small|default}/{name}: for who may read the comment at this moment. The browser keeps the picture and
+ * asks each time whether it still may show it. decisions §2
+ */
+export function registerCommentPictureRoute(scope: FastifyInstance, deps: PublicDeps & { now: () => number }): void {
+  scope.get(
+    '/cdn/comment/:size/:name',
+    { schema: schemaOf('comment'), serializerCompiler: asBytes },
+    async (request, reply) => {
+      const { size, name } = askedPicture(request);
+      // Nobody is told whether there is one that they may not see.
+      if (!(await canSeeCommentPicture(deps.pool, request.visit, name, deps.now()))) throw new AppError('NOT_FOUND');
+      // Content of that name never changes.
+      const tag = `"${folderOf(name)}"`;
+      reply.header('etag', tag);
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send('');
+      return sendPicture(reply, await deps.pictures.read(folderOf(name), size));
+    },
+  );
+}
+
+function askedPicture(request: FastifyRequest): { size: string; name: string } {
+  const { size, name } = request.params as Params;
+  const known = PICTURE_SIZES.find((one) => one === size);
+  if (!known || !PictureName.safeParse(name).success) throw new AppError('NOT_FOUND');
+  return { size: fileOf(known), name };
+}
+
+function sendPicture(reply: FastifyReply, found: MediaFile | null): FastifyReply {
+  if (!found) throw new AppError('NOT_FOUND');
+  if (found.kind === 'bytes') reply.raw.once('close', () => found.release());
+  return reply
+    .type('image/webp')
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    .header('content-length', found.size)
+    .send(found.kind === 'bytes' ? found.bytes : found.open());
 }

@@ -15,10 +15,11 @@ import { takeTurn } from '../../platform/learner-limits.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { requireLearner, requireUserId } from '../visit/index.ts';
 import type { Encoder } from './encoder.ts';
+import type { createLearnerBound } from './picture-queue.ts';
 import { isDiskFull, receiveFile, waitForUpload } from './receive.ts';
 
 export type PictureDeps = { pool: pg.Pool; pictures: MediaStore; scratchFolder: string; now: () => number };
-export type UploadDeps = PictureDeps & { encoder: Encoder };
+export type UploadDeps = PictureDeps & { encoder: Encoder; withinBound: ReturnType<typeof createLearnerBound> };
 
 /** Name and place of a stored picture: the folder of its two files. */
 export const folderOf = (name: string) => name.slice(0, 32);
@@ -27,13 +28,19 @@ export const fileOf = (size: PictureSize) => `${size}.webp`;
 /** Takes a picture in and answers its name. Sending it again answers the same name. spec 1 §7, decisions §7 */
 export async function uploadPicture(deps: UploadDeps, request: FastifyRequest): Promise<string> {
   const userId = requireUserId(request.visit.viewer);
-  await takeTurn(deps.pool, 'upload', { userId, isStaff: request.visit.viewer.isStaff }, deps.now());
-  // Only now: whoever sends far too much has been refused, and keeps nobody waiting.
-  await waitForUpload();
+  return deps.withinBound(userId, async () => {
+    await takeTurn(deps.pool, 'upload', { userId, isStaff: request.visit.viewer.isStaff }, deps.now());
+    // Only now: whoever sends far too much has been refused, and keeps nobody waiting.
+    await waitForUpload();
+    return takeIn(deps, request, userId);
+  });
+}
+
+async function takeIn(deps: UploadDeps, request: FastifyRequest, userId: number): Promise<string> {
   try {
-    return await receiveFile(request, deps.scratchFolder, async ({ folder, fields }) => {
+    return await receiveFile(request, deps.scratchFolder, async ({ folder, bytes, fields }) => {
       requireLearner(request.visit.viewer, fields.learner_id);
-      await deps.encoder.encode(folder, fields.object);
+      await deps.encoder.encode(folder, fields.object, { ownerId: userId, bytes });
       const encoded = await readEncoded(folder);
       // Who has gone meanwhile would never learn the name.
       if (request.raw.socket.destroyed) throw new AppError('BAD_REQUEST');

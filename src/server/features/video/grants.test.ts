@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGrant, grantedPath, isGrantValid } from './grants.ts';
+import { createGrant, grantedFilePath, grantedStreamPath, isGrantValid } from './grants.ts';
 
 const SECRET = 'a secret of the tests, 32 characters';
 const FOLDER = 'a'.repeat(32);
@@ -8,14 +8,15 @@ const MINUTE = 60_000;
 // A whole ten minutes.
 const NOW = Date.UTC(2026, 10, 20, 5, 0, 0);
 const GRANT = createGrant(SECRET, FOLDER, NOW);
+const FILE = { folder: FOLDER, file: '720p/000.m4s' };
 
 describe('a grant', () => {
   it('opens its folder for six hours, ten minutes more at most', () => {
-    for (const nowMs of [NOW, NOW + 6 * HOUR - 1]) expect(isGrantValid(SECRET, FOLDER, GRANT, nowMs)).toBe(true);
-    expect(isGrantValid(SECRET, FOLDER, GRANT, NOW + 6 * HOUR)).toBe(false);
+    for (const nowMs of [NOW, NOW + 6 * HOUR - 1]) expect(isGrantValid(SECRET, FILE, GRANT, nowMs)).toBe(true);
+    expect(isGrantValid(SECRET, FILE, GRANT, NOW + 6 * HOUR)).toBe(false);
     const later = createGrant(SECRET, FOLDER, NOW + 1);
-    expect(isGrantValid(SECRET, FOLDER, later, NOW + 6 * HOUR)).toBe(true);
-    expect(isGrantValid(SECRET, FOLDER, later, NOW + 6 * HOUR + 10 * MINUTE)).toBe(false);
+    expect(isGrantValid(SECRET, FILE, later, NOW + 6 * HOUR)).toBe(true);
+    expect(isGrantValid(SECRET, FILE, later, NOW + 6 * HOUR + 10 * MINUTE)).toBe(false);
   });
 
   it('is the same within ten minutes and another one after them', () => {
@@ -25,18 +26,18 @@ describe('a grant', () => {
   });
 
   it('opens no other folder', () => {
-    expect(isGrantValid(SECRET, 'b'.repeat(32), GRANT, NOW)).toBe(false);
+    expect(isGrantValid(SECRET, { ...FILE, folder: 'b'.repeat(32) }, GRANT, NOW)).toBe(false);
   });
 
   it('is worth nothing under another secret', () => {
-    expect(isGrantValid(`${SECRET}!`, FOLDER, GRANT, NOW)).toBe(false);
+    expect(isGrantValid(`${SECRET}!`, FILE, GRANT, NOW)).toBe(false);
   });
 
   it('fails when any one character of it is another one', () => {
     for (let at = 0; at < GRANT.length; at += 1) {
       const other = GRANT[at] === 'a' ? 'b' : 'a';
       const tampered = GRANT.slice(0, at) + other + GRANT.slice(at + 1);
-      expect(isGrantValid(SECRET, FOLDER, tampered, NOW), tampered).toBe(false);
+      expect(isGrantValid(SECRET, FILE, tampered, NOW), tampered).toBe(false);
     }
   });
 
@@ -51,11 +52,19 @@ describe('a grant', () => {
     ['for ever', `zzzzzzzzz-${GRANT.slice(GRANT.indexOf('-') + 1)}`],
     ['twice', `${GRANT}${GRANT}`],
   ])('is refused %s', (_fact, grant) => {
-    expect(isGrantValid(SECRET, FOLDER, grant, NOW)).toBe(false);
+    expect(isGrantValid(SECRET, FILE, grant, NOW)).toBe(false);
   });
 
   it('stands in the path before the folder', () => {
-    expect(grantedPath(SECRET, FOLDER, '720p/index.m3u8', NOW)).toBe(`/media/${GRANT}/${FOLDER}/720p/index.m3u8`);
+    expect(grantedStreamPath(SECRET, FOLDER, '720p/index.m3u8', NOW)).toBe(`/media/${GRANT}/${FOLDER}/720p/index.m3u8`);
+  });
+
+  it('of a file opens that file and no other of its folder', () => {
+    const [, , grant = '', ...rest] = grantedFilePath(SECRET, FOLDER, 'a.mp3', NOW).split('/');
+    expect(rest).toEqual([FOLDER, 'a.mp3']);
+    expect(isGrantValid(SECRET, { folder: FOLDER, file: 'a.mp3' }, grant, NOW)).toBe(true);
+    for (const file of ['b.mp3', 'a.mp3/b', '', 'x/a.mp3'])
+      expect(isGrantValid(SECRET, { folder: FOLDER, file }, grant, NOW), file).toBe(false);
   });
 
   it('keeps the format that foreign video servers know', () => {

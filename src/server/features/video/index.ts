@@ -1,3 +1,3 @@
-export { grantedPath } from './grants.ts';
+export { grantedFilePath, grantedStreamPath } from './grants.ts';
 export { registerMediaRoute } from './media-route.ts';
 export { registerVideoRoutes } from './routes.ts';

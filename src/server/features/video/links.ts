@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { VideoNode } from '../content/index.ts';
 import { canOpenLesson } from '../courses/index.ts';
 import type { Visit } from '../visit/index.ts';
-import { grantedPath } from './grants.ts';
+import { grantedStreamPath } from './grants.ts';
 
 export type LinkDeps = { grantSecret: string; servers: Record<Server, string>; now: () => number };
 
@@ -24,7 +24,7 @@ export function createVideoLink(deps: LinkDeps, visit: Visit, url: string): stri
     throw new AppError('VIDEO_NOT_FOUND');
   refuseUnlessOpen(visit, video, deps.now());
   const file = asked.quality === 'auto' ? 'auto.m3u8' : `${asked.quality}/index.m3u8`;
-  return deps.servers[asked.server] + grantedPath(deps.grantSecret, video.folder, file, deps.now());
+  return deps.servers[asked.server] + grantedStreamPath(deps.grantSecret, video.folder, file, deps.now());
 }
 
 function refuseUnlessOpen({ viewer }: Visit, video: VideoNode, nowMs: number): void {

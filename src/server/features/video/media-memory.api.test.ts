@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskMediaStore } from '../../platform/media-store.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { grantedPath } from './index.ts';
+import { grantedStreamPath } from './index.ts';
 
 const FOLDER = 'c'.repeat(32);
 const FILES = 5;
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 function ask(name: string): Promise<IncomingMessage> {
-  const url = address + grantedPath(test.deps.grantSecret, FOLDER, name, test.clock.nowMs);
+  const url = address + grantedStreamPath(test.deps.grantSecret, FOLDER, name, test.clock.nowMs);
   return new Promise((resolve, reject) => {
     get(url, { agent: false }, resolve).on('error', reject);
   });

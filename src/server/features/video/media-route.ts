@@ -45,7 +45,7 @@ export function registerMediaRoute(app: FastifyInstance, deps: MediaDeps): void 
     { schema, serializerCompiler: () => (data) => data as string },
     async (request, reply) => {
       const { grant, folder, '*': file } = request.params as Params;
-      if (!isGrantValid(deps.grantSecret, folder, grant, deps.now())) throw new AppError('GRANT_INVALID');
+      if (!isGrantValid(deps.grantSecret, { folder, file }, grant, deps.now())) throw new AppError('GRANT_INVALID');
       const found = await deps.store.read(folder, file);
       if (!found) throw new AppError('NOT_FOUND');
       // Sent or given up: either way nothing of it is needed any more.

@@ -1,0 +1,86 @@
+import { AppError } from '../../platform/app-error.ts';
+
+/** A picture that waits: whose it is, and how many bytes were sent. */
+export type WaitingPicture = { ownerId: number; bytes: number };
+
+/** As many as two full comments, so that whoever writes quickly is not held up. */
+export const MOST_OF_ONE_LEARNER = 6;
+const MOST_WAITING = 100;
+/** What a learner's pictures took is forgotten after so long: the window of the other limits of learners. */
+const REMEMBERED_MS = 10 * 60_000;
+/** Each so-many-th turn goes to whoever waits longest, so that nobody waits for ever. */
+const TURNS_PER_OLDEST = 4;
+
+/**
+ * Which of those who wait comes next, in order of arrival: of the learner whose pictures have taken the least time, and
+ * of those the smallest. `turn` counts the turns.
+ */
+export function chooseNext(
+  waiting: readonly WaitingPicture[],
+  tookMs: (ownerId: number) => number,
+  turn: number,
+): number {
+  if (turn % TURNS_PER_OLDEST === TURNS_PER_OLDEST - 1) return 0;
+  let best = 0;
+  for (const [index, { ownerId, bytes }] of waiting.entries()) {
+    const other = waiting[best];
+    if (!other) break;
+    const lessMs = tookMs(ownerId) - tookMs(other.ownerId);
+    if (lessMs < 0 || (lessMs === 0 && bytes < other.bytes)) best = index;
+  }
+  return best;
+}
+
+/** One picture at a time, in an order that lets nobody's large pictures keep everybody waiting. */
+export type PictureQueue = <T>(picture: WaitingPicture, work: () => Promise<T>) => Promise<T>;
+
+export function createPictureQueue(nowMs: () => number = () => performance.now()): PictureQueue {
+  const waiting: (WaitingPicture & { begin: () => void })[] = [];
+  const spent = new Map<number, { ms: number; atMs: number }>();
+  let isRunning = false;
+  let turn = 0;
+
+  function passOn(): void {
+    for (const [ownerId, { atMs }] of spent) if (nowMs() - atMs > REMEMBERED_MS) spent.delete(ownerId);
+    const [next] = waiting.splice(
+      chooseNext(waiting, (ownerId) => spent.get(ownerId)?.ms ?? 0, turn),
+      1,
+    );
+    turn += 1;
+    isRunning = next !== undefined;
+    next?.begin();
+  }
+
+  return async (picture, work) => {
+    if (isRunning) {
+      if (waiting.length >= MOST_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+      await new Promise<void>((resolve) => waiting.push({ ...picture, begin: resolve }));
+    }
+    isRunning = true;
+    const beganMs = nowMs();
+    try {
+      return await work();
+    } finally {
+      const before = spent.get(picture.ownerId)?.ms ?? 0;
+      spent.set(picture.ownerId, { ms: before + nowMs() - beganMs, atMs: nowMs() });
+      passOn();
+    }
+  };
+}
+
+/** Refuses a learner who has too many under way already, before anything of the next one is read. */
+export function createLearnerBound(most: number): <T>(ownerId: number, work: () => Promise<T>) => Promise<T> {
+  const underWay = new Map<number, number>();
+  return async (ownerId, work) => {
+    const count = underWay.get(ownerId) ?? 0;
+    if (count >= most) throw new AppError('TOO_FAST', { retryAfterSeconds: 10 });
+    underWay.set(ownerId, count + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (underWay.get(ownerId) ?? 1) - 1;
+      if (left > 0) underWay.set(ownerId, left);
+      else underWay.delete(ownerId);
+    }
+  };
+}
