@@ -35,6 +35,8 @@ export async function fallDue(
     client_id: crypto.randomUUID(),
     card_id: id,
     direction: 'right',
+    // One easy review is a long interval; a good one would be a short step.
+    grade: 4,
     age_ms: 0,
   }));
   expect((await request.post('/api/reviews', { data: { swipes } })).status()).toBe(200);

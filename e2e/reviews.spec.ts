@@ -95,7 +95,7 @@ test.describe('the journey by keys', () => {
     await press(page, 'ArrowLeft');
     await press(page, 'ArrowRight');
     await expect(topCard(page)).toBeFocused();
-    await expect.poll(() => tally(page)).toEqual([1, 7, 2]);
+    await expect.poll(() => tally(page)).toEqual([1, 10, 2]);
     await expect(saved(page)).toBeVisible();
     const day = await today(context.request);
     expect(day.done.new).toBe(3);
@@ -129,12 +129,56 @@ test.describe('the journey by keys', () => {
     await context.request.post('/api/reviews/settings', { data: { new_words: 1 } });
     await startReviewDay(page);
     await page.keyboard.press('ArrowLeft');
-    await expect(page.getByText('Còn 1 từ sẽ quay lại sau 1 phút')).toBeVisible();
-    await expect(topCard(page)).toHaveCount(0);
-    await endShortSteps(learnerId);
-    await page.clock.fastForward(70_000);
+    // At once, ahead of its minute: nobody is sent away.
+    await expect(saved(page)).toBeVisible();
     await expect(topCard(page)).toHaveAttribute('data-card', String(deck.cards[0]?.id));
     await expect(topCard(page)).toBeFocused();
+    await expect.poll(() => tally(page)).toEqual([1, 1, 0]);
+    await page.keyboard.press('ArrowRight');
+    await expect(saved(page)).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { name: 'Xong phần hôm nay rồi!' })).toBeVisible();
+  });
+
+  test('only short steps that are near are a rest: it offers them and the next lesson, and never says all is done', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install();
+    await meetDeck(context.request, deck);
+    await context.request.post('/api/reviews/settings', { data: { new_words: 0 } });
+    const swipes = ids(0, 3).map((id) => ({
+      client_id: crypto.randomUUID(),
+      card_id: id,
+      direction: 'right',
+      age_ms: 0,
+    }));
+    expect((await context.request.post('/api/reviews', { data: { swipes } })).status()).toBe(200);
+    await openReviewDay(page);
+    const rest = page.getByRole('region', { name: 'Nghỉ một chút nhé' });
+    await expect(rest).toContainText('3 từ nữa sẽ quay lại sau khoảng 10 phút.');
+    await expect(page.getByText('Xong phần hôm nay')).toHaveCount(0);
+    await expect(rest.getByRole('link', { name: /^Học tiếp: / })).toHaveAttribute('href', /\/lesson\/\d+-/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ôn luôn bây giờ' }).press('Enter');
+    await expect(topCard(page)).toBeFocused();
+    await expect.poll(() => tally(page)).toEqual([0, 3, 0]);
+    await page.getByRole('button', { name: 'Về tổng quan hôm nay' }).click();
+    await expect(rest).toBeVisible();
+    // Their minute comes while the page lies open.
+    await endShortSteps(learnerId);
+    await page.clock.fastForward(11 * 60_000);
+    await expect(page.getByRole('button', { name: 'Ôn tiếp' })).toBeVisible();
+  });
+
+  test('what is due beyond the day’s number is not said to be done', async ({ page, context }) => {
+    await fallDue(context.request, learnerId, deck, 3);
+    await context.request.post('/api/reviews/settings', { data: { due_words: 1, new_words: 0 } });
+    await startReviewDay(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { name: 'Đủ số từ của hôm nay rồi' })).toBeVisible();
+    await expect(page.getByText('Xong phần hôm nay')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Ôn thêm 2 từ' })).toBeVisible();
   });
 
   test('a rest in the middle shows how far the day is, and goes on where it was', async ({ page, context }) => {
@@ -158,6 +202,7 @@ test.describe('the journey by keys', () => {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('heading', { name: 'Xong phần hôm nay rồi!' })).toBeVisible();
     await expect(page.getByText('Bạn đã ôn 2 từ.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Học tiếp: / })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Hoàn tác từ vừa rồi' }).press('Enter');
     await expect(topCard(page)).toBeFocused();
@@ -169,7 +214,7 @@ test.describe('four buttons', () => {
     await fallDue(context.request, learnerId, deck, 6);
     const rows = watchRows(page);
     await openReviewDay(page);
-    await page.getByRole('checkbox', { name: /bốn nút/ }).check();
+    await page.getByRole('checkbox', { name: 'Chấm bốn mức: Quên, Khó, Nhớ, Dễ' }).check();
     await page.getByRole('button', { name: 'Lưu cài đặt' }).click();
     await expect(page.getByText('Đã lưu.')).toBeVisible();
     await page.getByRole('button', { name: 'Bắt đầu ôn' }).press('Enter');
@@ -294,15 +339,16 @@ test.describe('what can go wrong', () => {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await writeProgress(learnerId, {});
-    await context.request.post('/api/reviews/settings', { data: { new_words: 40 } });
+    await context.request.post('/api/reviews/settings', { data: { new_words: 40, has_four_buttons: true } });
     await startReviewDay(page);
     const pieces = '**/api/reviews/today*';
     await context.route(pieces, (route) => route.abort());
     const seen = new Set<string>();
     for (let times = 1; times <= 30; times += 1) {
       seen.add(String(await topCard(page).getAttribute('data-card')));
-      if (times < 30) await press(page, 'ArrowRight');
-      else await page.keyboard.press('ArrowRight');
+      // An easy word does not come back today.
+      if (times < 30) await press(page, '4');
+      else await page.keyboard.press('4');
     }
     await expect(page.getByText('Chưa tải được từ tiếp theo')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
@@ -312,11 +358,11 @@ test.describe('what can go wrong', () => {
     await expect.poll(() => tally(page)).toEqual([0, 10, 30]);
     for (let times = 1; times <= 10; times += 1) {
       seen.add(String(await topCard(page).getAttribute('data-card')));
-      if (times < 10) await press(page, 'ArrowRight');
-      else await page.keyboard.press('ArrowRight');
+      if (times < 10) await press(page, '4');
+      else await page.keyboard.press('4');
     }
     expect(seen.size).toBe(40);
-    await expect(page.getByText(/Còn 40 từ sẽ quay lại sau \d+ phút/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Xong phần hôm nay rồi!' })).toBeVisible();
     expect((await today(context.request)).done.new).toBe(40);
     forgive(faults);
   });

@@ -37,7 +37,19 @@ app.post('/save', async (request, reply) => {
   const log = [ids, cardIds, words, all('swipe'), all('swipe'), directions, all(3), all(null), all(now), now];
   await client.query({ ...look('APPEND'), values: [userId, ...log] });
   await client.query({ ...look('COUNTING'), values: [userId, words, cardIds] });
-  const memory = [all(now), all(2.5), all(5), all('learning'), all(1), all(0), all(1), all(0), all(now), all(now)];
+  const memory = [
+    all(now),
+    all(2.5),
+    all(5),
+    all('learning'),
+    all(1),
+    all(0),
+    all(1),
+    all(0),
+    all(now),
+    all(now),
+    all(null),
+  ];
   const settled = [cardIds, words, cardIds, rightOnes, all(now), words, cardIds, ...memory];
   await client.query({ ...look('WRITE_SETTLED'), values: [userId, ...settled] });
   const piles = await client.query<{ card_id: number; is_remembered: boolean }>({

@@ -29,6 +29,7 @@ export type ReviewSettingsInput = z.infer<typeof ReviewSettingsInput>;
 export const ReviewCardView = PlacedCardView.extend({
   word_key: z.string().describe('the word: one memory for all its cards; told apart by it, shown nowhere'),
   is_new: z.boolean().describe('never reviewed before'),
+  is_ahead: z.boolean().describe('its short step is not due yet; it may be learnt once nothing else is left'),
   chance_percent: z.int().min(0).max(100).nullable().describe('that it is still known; null for a new word'),
 });
 export type ReviewCardView = z.infer<typeof ReviewCardView>;
@@ -37,14 +38,21 @@ export type ReviewCardView = z.infer<typeof ReviewCardView>;
 export const ReviewDayView = z.object({
   cards: z.array(ReviewCardView).describe('next in order, at most 30; ask again when they run low'),
   left: dueAndNew.describe('words of today that are still to do, with those in `cards`'),
+  ahead: count.describe('words whose short step comes up within 20 minutes; last in `cards`'),
   done: dueAndNew.describe('words done today'),
-  backlog: count.describe("due words beyond today's number: nothing of them is rescheduled"),
+  backlog: count.describe(
+    "due words beyond today's number: nothing of them is rescheduled; short steps are never among them",
+  ),
   next_due_at: z.iso.datetime().nullable().describe('when the next short step of today comes up, null without one'),
   forecast: z
     .array(z.object({ day: z.iso.date().describe('day of study'), due: count.describe('words') }))
     .length(FORECAST_DAYS)
     .describe('how many words come up on each of the next days, today first'),
   known_words: count.describe('words with a memory'),
+  next_lesson: z
+    .object({ name: z.string().describe('plain text'), url: z.string().describe('path of its page') })
+    .nullable()
+    .describe('where to go on in the courses, null once every lesson that opens is passed'),
   settings: ReviewSettings.describe('as they are chosen, or the defaults'),
 });
 export type ReviewDayView = z.infer<typeof ReviewDayView>;

@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DAILY, forecastWeek, isDue, type KnownWord, planDay } from './daily-reviews.ts';
+import {
+  DEFAULT_DAILY,
+  doneToday,
+  forecastWeek,
+  isDue,
+  type KnownWord,
+  LEARN_AHEAD_MS,
+  nextStepMs,
+  planDay,
+} from './daily-reviews.ts';
 import { type Memory, replayMemory } from './memory.ts';
 
 const ZONE = 'Asia/Ho_Chi_Minh';
@@ -14,11 +24,15 @@ const memoryDue = (dueMs: number, change: Partial<Memory> = {}): Memory => ({
 const word = (wordKey: string, inDays: number, change: Partial<Memory> = {}): KnownWord => ({
   wordKey,
   memory: memoryDue(NOW_MS + inDays * DAY_MS, change),
+  begunMs: NOW_MS - 30 * DAY_MS,
 });
+const step = (wordKey: string, inMinutes: number, phase: Memory['phase'] = 'learning'): KnownWord =>
+  word(wordKey, (inMinutes * 60_000) / DAY_MS, { phase });
+const NOTHING_DONE = { newWords: 0, knownWords: 0, dueWords: 0 };
 const plan = (words: KnownWord[], unseen: string[] = [], change: object = {}) =>
   planDay(words, unseen, {
     limits: DEFAULT_DAILY,
-    done: { newWords: 0, dueWords: 0 },
+    done: NOTHING_DONE,
     nowMs: NOW_MS,
     timeZone: ZONE,
     ...change,
@@ -44,13 +58,15 @@ describe('planDay', () => {
     ).toEqual({
       due: ['a', 'b'],
       fresh: ['x', 'y'],
+      ahead: [],
       backlog: 0,
     });
   });
 
   it('counts what was done today', () => {
-    const done = { newWords: 9, dueWords: 99 };
-    expect(plan([word('a', -2)], ['x', 'y'], { done })).toEqual({ due: ['a'], fresh: ['x'], backlog: 0 });
+    const done = { newWords: 9, knownWords: 120, dueWords: 99 };
+    expect(plan([word('a', -2), word('b', -1)], [], { done })).toMatchObject({ due: ['a'], backlog: 1 });
+    expect(plan([word('a', -2)], ['x', 'y'], { done })).toEqual({ due: ['a'], fresh: ['x'], ahead: [], backlog: 0 });
   });
 
   it('rescues a backlog from the most forgettable on, brings nothing new, and reschedules nothing', () => {
@@ -63,6 +79,7 @@ describe('planDay', () => {
     expect(plan(words, ['x'], { limits: { newWords: 10, dueWords: 2 } })).toEqual({
       due: ['weak', 'fair'],
       fresh: [],
+      ahead: [],
       backlog: 1,
     });
     expect(words).toEqual(before);
@@ -70,12 +87,120 @@ describe('planDay', () => {
 
   it('plans no more than the limits, even when they were lowered during the day', () => {
     expect(
-      plan([word('a', -1)], ['x'], { limits: { newWords: 1, dueWords: 1 }, done: { newWords: 5, dueWords: 5 } }),
+      plan([word('a', -1)], ['x'], {
+        limits: { newWords: 1, dueWords: 1 },
+        done: { newWords: 5, knownWords: 5, dueWords: 5 },
+      }),
     ).toEqual({
       due: [],
       fresh: [],
+      ahead: [],
       backlog: 1,
     });
+  });
+});
+
+describe('short steps', () => {
+  const limits = { newWords: 10, dueWords: 20 };
+
+  it('come back and hold up nothing new when the day’s number is used up', () => {
+    const done = { newWords: 5, knownWords: 20, dueWords: 20 };
+    expect(plan([step('forgotten', -1)], ['v', 'w', 'x', 'y', 'z'], { limits, done })).toEqual({
+      due: ['forgotten'],
+      fresh: ['v', 'w', 'x', 'y', 'z'],
+      ahead: [],
+      backlog: 0,
+    });
+  });
+
+  it.each([
+    ['due at its minute', 0, { due: ['a'], ahead: [] }],
+    ['ahead a minute before', 1, { due: [], ahead: ['a'] }],
+    ['ahead 20 minutes before', 20, { due: [], ahead: ['a'] }],
+    ['neither sooner than that', 20.001, { due: [], ahead: [] }],
+    ['due when it waited since yesterday', -1500, { due: ['a'], ahead: [] }],
+  ] as const)('is %s', (_name, inMinutes, planned) => {
+    for (const phase of ['learning', 'relearning'] as const)
+      expect(plan([step('a', inMinutes, phase)], [], { limits: { newWords: 0, dueWords: 0 } })).toMatchObject(planned);
+  });
+
+  it('come before long intervals, and those ahead by their time', () => {
+    expect(plan([word('long', -3), step('far', 9), step('near', 2), step('now', -1)])).toMatchObject({
+      due: ['now', 'long'],
+      ahead: ['near', 'far'],
+    });
+  });
+
+  const days = fc.record({
+    words: fc.uniqueArray(
+      fc.record({
+        wordKey: fc.string({ minLength: 1, maxLength: 3 }),
+        inMinutes: fc.integer({ min: -3000, max: 3000 }),
+        phase: fc.constantFrom<Memory['phase'][]>('learning', 'relearning', 'review'),
+      }),
+      { selector: ({ wordKey }) => wordKey, maxLength: 30 },
+    ),
+    limits: fc.record({ newWords: fc.nat(5), dueWords: fc.nat(5) }),
+    done: fc.record({ newWords: fc.nat(6), knownWords: fc.nat(9), dueWords: fc.nat(6) }),
+    unseen: fc.array(fc.nat().map(String), { maxLength: 8 }),
+  });
+
+  it('are all planned whatever the limits, and change nothing of what else is planned', () => {
+    fc.assert(
+      fc.property(days, ({ words, limits: some, done, unseen }) => {
+        const known = words.map(({ wordKey, inMinutes, phase }) => step(wordKey, inMinutes, phase));
+        const planned = plan(known, unseen, { limits: some, done });
+        const soon = known.filter(({ memory }) => memory.phase !== 'review' && memory.dueMs <= NOW_MS + LEARN_AHEAD_MS);
+        for (const { wordKey } of soon) expect([...planned.due, ...planned.ahead]).toContain(wordKey);
+        const long = known.filter(({ memory }) => memory.phase === 'review');
+        const alone = plan(long, unseen, { limits: some, done });
+        const isLong = new Set(long.map(({ wordKey }) => wordKey));
+        expect(planned.due.filter((wordKey) => isLong.has(wordKey))).toEqual(alone.due);
+        expect([planned.fresh, planned.backlog]).toEqual([alone.fresh, alone.backlog]);
+        expect(alone.due.length).toBeLessThanOrEqual(Math.max(0, some.dueWords - done.dueWords));
+      }),
+    );
+  });
+});
+
+describe('doneToday', () => {
+  const reviewed = (begunMs: number, memory: Partial<Memory>): KnownWord => ({
+    wordKey: 'a',
+    begunMs,
+    memory: memoryDue(NOW_MS, { reviewedMs: NOW_MS - 60_000, recalledMs: null, ...memory }),
+  });
+  const done = (one: KnownWord) => doneToday([one], { nowMs: NOW_MS, timeZone: ZONE });
+  const YESTERDAY_MS = NOW_MS - DAY_MS;
+
+  it.each([
+    ['a word begun today', reviewed(NOW_MS - 120_000, {}), { newWords: 1, knownWords: 0, dueWords: 0 }],
+    ['a short step of yesterday’s word', reviewed(YESTERDAY_MS, {}), { newWords: 0, knownWords: 1, dueWords: 0 }],
+    [
+      'a long interval that ended today',
+      reviewed(YESTERDAY_MS, { recalledMs: NOW_MS - 60_000 }),
+      { newWords: 0, knownWords: 1, dueWords: 1 },
+    ],
+    [
+      'one that ended yesterday, with a step today',
+      reviewed(YESTERDAY_MS, { recalledMs: YESTERDAY_MS }),
+      { newWords: 0, knownWords: 1, dueWords: 0 },
+    ],
+    ['nothing of yesterday', reviewed(YESTERDAY_MS, { reviewedMs: YESTERDAY_MS }), NOTHING_DONE],
+  ])('counts %s', (_name, one, counted) => {
+    expect(done(one)).toEqual(counted);
+  });
+});
+
+describe('nextStepMs', () => {
+  const next = (...words: KnownWord[]) => nextStepMs(words, { nowMs: NOW_MS, timeZone: ZONE });
+
+  it('is the first short step to come today', () => {
+    expect(next(step('a', 30), step('b', 6), step('c', -1), word('d', 0.001))).toBe(NOW_MS + 6 * 60_000);
+  });
+
+  it('is null without one, or when it comes on another day of study', () => {
+    expect(next(step('a', -1), word('b', 1))).toBeNull();
+    expect(next(step('a', 18 * 60 + 1))).toBeNull();
   });
 });
 

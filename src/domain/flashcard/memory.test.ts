@@ -110,6 +110,31 @@ describe('replayMemory', () => {
   });
 });
 
+describe('recalledMs', () => {
+  const afterEasy = replayMemory([{ grade: 4, atMs: START_MS }], ZONE);
+  const again = { grade: 1, atMs: START_MS + 20 * DAY_MS } as const;
+
+  it('is null while a word knows short steps only', () => {
+    expect(afterEasy?.recalledMs).toBeNull();
+    expect(
+      replayMemory(
+        [
+          { grade: 3, atMs: START_MS },
+          { grade: 3, atMs: START_MS + 600_000 },
+        ],
+        ZONE,
+      )?.recalledMs,
+    ).toBeNull();
+  });
+
+  it('is when a long interval ended, also while the word is learnt again', () => {
+    const forgotten = reviewMemory(afterEasy, again, ZONE);
+    expect(forgotten).toMatchObject({ phase: 'relearning', recalledMs: again.atMs });
+    const relearnt = reviewMemory(forgotten, { grade: 3, atMs: again.atMs + 600_000 }, ZONE);
+    expect(relearnt).toMatchObject({ phase: 'review', recalledMs: again.atMs });
+  });
+});
+
 describe('retrievability', () => {
   it('falls with time, and stands near the wanted share on the due day', () => {
     let memory = replayMemory([{ grade: 4, atMs: START_MS }], ZONE);

@@ -19,6 +19,8 @@ export type Memory = {
   readonly reviews: number;
   readonly lapses: number;
   readonly reviewedMs: number;
+  /** when it was last reviewed after a long interval, not as a short step; null: never */
+  readonly recalledMs: number | null;
 };
 
 export type Review = { readonly grade: Grade; readonly atMs: number };
@@ -36,7 +38,7 @@ function theScheduler(): FSRS {
 const PHASE_OF_STATE = ['learning', 'learning', 'review', 'relearning'] as const;
 const STATE_OF_PHASE = { learning: 1, review: 2, relearning: 3 } as const;
 
-function toMemory(card: Card, atMs: number, timeZone: string): Memory {
+function toMemory(card: Card, atMs: number, recalledMs: number | null, timeZone: string): Memory {
   return {
     dueMs: fromStudyTimeMs(card.due.getTime(), timeZone),
     stabilityDays: card.stability,
@@ -47,6 +49,7 @@ function toMemory(card: Card, atMs: number, timeZone: string): Memory {
     reviews: card.reps,
     lapses: card.lapses,
     reviewedMs: atMs,
+    recalledMs,
   };
 }
 
@@ -74,7 +77,8 @@ export function reviewMemory(memory: Memory | null, review: Review, timeZone: st
   const atMs = Math.max(review.atMs, memory?.reviewedMs ?? 0);
   const at = toStudyTimeMs(atMs, timeZone);
   const card = memory ? toCard(memory, timeZone) : createEmptyCard(at);
-  return toMemory(theScheduler().next(card, at, review.grade).card, atMs, timeZone);
+  const recalledMs = memory?.phase === 'review' ? atMs : (memory?.recalledMs ?? null);
+  return toMemory(theScheduler().next(card, at, review.grade).card, atMs, recalledMs, timeZone);
 }
 
 /**

@@ -77,6 +77,8 @@ export const wordMemory = pgTable(
     reviews: integer().notNull(),
     lapses: integer().notNull(),
     reviewedAt: moment().notNull(),
+    /** when it was last reviewed after a long interval, not as a short step */
+    recalledAt: moment(),
     /** its first counting review */
     begunAt: moment().notNull(),
   },

@@ -37,10 +37,17 @@ export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Pro
   const [isStudying, setStudying] = useState(false);
   const { session, day } = reviews;
   const isOver = session.waiting.length === 0;
-  const step = isOver ? 'over' : isStudying ? 'study' : 'plan';
+  // What may be learnt ahead goes on by itself in a session; nobody is called to it.
+  const isResting = !isStudying && session.waiting.every((card) => card.is_ahead);
+  const step = isOver || isResting ? 'over' : isStudying ? 'study' : 'plan';
   const study = useFocusOnStep(step);
   useOneMedium();
   useCloseGuard(() => queue?.hasUnkeptWork ?? false);
+
+  function rest(): void {
+    setStudying(false);
+    reviews.retry();
+  }
 
   /** The server counts what it has heard of. */
   async function reload(): Promise<void> {
@@ -51,9 +58,9 @@ export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Pro
   return (
     <div className={styles.page}>
       <div ref={study} className={styles.study} tabIndex={-1} role="group" aria-label="Ôn tập">
-        {step === 'study' ? <ReviewStudy reviews={reviews} onRest={() => setStudying(false)} /> : null}
+        {step === 'study' ? <ReviewStudy reviews={reviews} onRest={rest} /> : null}
         {step === 'plan' ? <DayPlan reviews={reviews} onStart={() => setStudying(true)} /> : null}
-        {step === 'over' ? <DayDone reviews={reviews} nowMs={nowMs} /> : null}
+        {step === 'over' ? <DayDone reviews={reviews} nowMs={nowMs} onLearnAhead={() => setStudying(true)} /> : null}
         {step === 'plan' && saving.status === 'idle' ? null : (
           <SwipeSaveState queue={queue} isGuest={false} place={null} signInPath={signInPath(location)} />
         )}

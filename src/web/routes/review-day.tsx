@@ -29,7 +29,7 @@ export default function ReviewDayPage({ loaderData: { learnerId, day, extra, now
       <div className={`wrap ${styles.page}`}>
         <div>
           <h1 className={styles.title}>Ôn hôm nay</h1>
-          <p className={styles.lead}>Từ đến hạn của mọi bài từ vựng bạn đã mở, đúng lúc sắp quên.</p>
+          <p className={styles.lead}>Những từ bạn sắp quên, ôn đúng lúc.</p>
         </div>
         {day && learnerId !== null ? (
           <OpenReviewDay key={learnerId} day={day} learnerId={learnerId} extra={extra} answeredMs={nowMs} />

@@ -218,7 +218,10 @@ export function toCoursePageView(
  * Where to go on: after the furthest lesson that was begun, the first that is not passed; else the first that is not
  * passed from the beginning. Only lessons that open for the viewer.
  */
-function continueLesson(course: CourseNode, { viewer, marks, nowMs }: Onlooker): LessonNode | null {
+export function continueLesson(
+  course: CourseNode,
+  { viewer, marks, nowMs }: Pick<Onlooker, 'viewer' | 'nowMs'> & { marks: ReadonlyMap<number, { isPassed: boolean }> },
+): LessonNode | null {
   const open = course.lessons.filter(
     (lesson) => canOpenLesson(viewer, lesson, nowMs) && !marks.get(lesson.id)?.isPassed,
   );

@@ -154,14 +154,15 @@ export const WRITE_SETTLED = {
       ON CONFLICT (user_id, card_id) DO UPDATE SET is_remembered = excluded.is_remembered, at = excluded.at
     )
     INSERT INTO word_memory (user_id, word_key, card_id, due_at, stability_days, difficulty, phase, step, interval_days,
-                             reviews, lapses, reviewed_at, begun_at)
+                             reviews, lapses, reviewed_at, begun_at, recalled_at)
     SELECT $1, * FROM unnest($7::text[], $8::int[], $9::timestamptz[], $10::float8[], $11::float8[], $12::text[],
-                             $13::smallint[], $14::int[], $15::int[], $16::int[], $17::timestamptz[], $18::timestamptz[])
+                             $13::smallint[], $14::int[], $15::int[], $16::int[], $17::timestamptz[], $18::timestamptz[],
+                             $19::timestamptz[])
     ON CONFLICT (user_id, word_key) DO UPDATE
       SET card_id = excluded.card_id, due_at = excluded.due_at, stability_days = excluded.stability_days,
           difficulty = excluded.difficulty, phase = excluded.phase, step = excluded.step,
           interval_days = excluded.interval_days, reviews = excluded.reviews, lapses = excluded.lapses,
-          reviewed_at = excluded.reviewed_at, begun_at = excluded.begun_at`,
+          reviewed_at = excluded.reviewed_at, begun_at = excluded.begun_at, recalled_at = excluded.recalled_at`,
 };
 
 async function writeSettled(
@@ -192,6 +193,7 @@ async function writeSettled(
       word(({ memory }) => memory.lapses),
       word(({ memory }) => new Date(memory.reviewedMs)),
       word(({ begunMs }) => new Date(begunMs)),
+      word(({ memory: { recalledMs } }) => (recalledMs === null ? null : new Date(recalledMs))),
     ],
   });
 }

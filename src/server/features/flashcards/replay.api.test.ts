@@ -96,6 +96,7 @@ async function storedMemory(learner: Person): Promise<Record<string, Memory>> {
         reviews: row.reviews,
         lapses: row.lapses,
         reviewedMs: row.reviewed_at.getTime(),
+        recalledMs: row.recalled_at?.getTime() ?? null,
       },
     ]),
   );

@@ -1,10 +1,9 @@
 import type pg from 'pg';
-import type { DoneToday, KnownWord } from '#domain/flashcard/daily-reviews.ts';
+import type { KnownWord } from '#domain/flashcard/daily-reviews.ts';
 import type { Memory } from '#domain/flashcard/memory.ts';
-import { studyDay } from '#domain/flashcard/study-day.ts';
 
-/** A word with its memory, the card that was reviewed last, and when the word was begun (ms since 1970). */
-export type LearntWord = KnownWord & { cardId: number; begunMs: number };
+/** A word with its memory, and the card that was reviewed last. */
+export type LearntWord = KnownWord & { cardId: number };
 
 type Row = {
   word_key: string;
@@ -19,6 +18,7 @@ type Row = {
   lapses: number;
   reviewed_ms: number;
   begun_ms: number;
+  recalled_ms: number | null;
 };
 
 const READ = {
@@ -27,7 +27,8 @@ const READ = {
     SELECT word_key, card_id, stability_days, difficulty, phase, step, interval_days, reviews, lapses,
            (extract(epoch FROM due_at) * 1000)::float8 AS due_ms,
            (extract(epoch FROM reviewed_at) * 1000)::float8 AS reviewed_ms,
-           (extract(epoch FROM begun_at) * 1000)::float8 AS begun_ms
+           (extract(epoch FROM begun_at) * 1000)::float8 AS begun_ms,
+           (extract(epoch FROM recalled_at) * 1000)::float8 AS recalled_ms
       FROM word_memory WHERE user_id = $1`,
 };
 
@@ -48,17 +49,7 @@ export async function findLearntWords(pool: pg.Pool, userId: number): Promise<Le
       reviews: row.reviews,
       lapses: row.lapses,
       reviewedMs: row.reviewed_ms,
+      recalledMs: row.recalled_ms,
     },
   }));
-}
-
-const DAY_MS = 24 * 3_600_000;
-
-/** Words reviewed since the day of study began: begun on it, or known before. */
-export function doneToday(learnt: readonly LearntWord[], nowMs: number, timeZone: string): DoneToday {
-  const today = studyDay(nowMs, timeZone);
-  const isToday = (atMs: number) => nowMs - atMs < DAY_MS && studyDay(atMs, timeZone) === today;
-  const reviewed = learnt.filter(({ memory }) => isToday(memory.reviewedMs));
-  const newWords = reviewed.filter(({ begunMs }) => isToday(begunMs)).length;
-  return { newWords, dueWords: reviewed.length - newWords };
 }

@@ -58,12 +58,54 @@ describe('GET /api/reviews/today', () => {
     await cards.opened(learner);
     await cards.review(learner, [easy(b), easy(c), easy(d), swipe(a, 'left')]);
     const early = await today(learner);
-    expect([early.cards, early.left, early.done]).toEqual([[], { due: 0, new: 0 }, { due: 0, new: 4 }]);
+    expect(early.cards).toMatchObject([{ id: a, is_new: false, is_ahead: true }]);
+    expect([early.left, early.ahead, early.done]).toEqual([{ due: 0, new: 0 }, 1, { due: 0, new: 4 }]);
     expect(early.next_due_at).toBe(new Date(test.clock.nowMs + MINUTE_MS).toISOString());
     test.clock.nowMs += 2 * MINUTE_MS;
     const later = await today(learner);
-    expect(later.cards).toMatchObject([{ id: a, is_new: false, chance_percent: expect.any(Number) }]);
-    expect(later).toMatchObject({ left: { due: 1 }, next_due_at: null, done: { new: 4, due: 0 } });
+    expect(later.cards).toMatchObject([{ id: a, is_new: false, is_ahead: false, chance_percent: expect.any(Number) }]);
+    expect(later).toMatchObject({ left: { due: 1 }, ahead: 0, next_due_at: null, done: { new: 4, due: 0 } });
+  });
+
+  it('brings a forgotten word back, and new ones, when the day’s number is used up', async () => {
+    const learner = await test.person('learner');
+    await cards.opened(learner);
+    await settings(learner, { new_words: 2, due_words: 1 });
+    await cards.review(learner, [easy(a)]);
+    test.clock.nowMs += 20 * DAY_MS;
+    await cards.review(learner, [swipe(a, 'right'), swipe(b, 'left')]);
+    expect(await today(learner)).toMatchObject({
+      done: { due: 1, new: 1 },
+      left: { due: 0, new: 1 },
+      ahead: 1,
+      backlog: 0,
+    });
+    test.clock.nowMs += 2 * MINUTE_MS;
+    const day = await today(learner);
+    expect(day).toMatchObject({ left: { due: 1, new: 1 }, ahead: 0, backlog: 0 });
+    expect(idsOf(day)).toEqual([b, c]);
+  });
+
+  it('takes no long interval for a short step that was left over from yesterday', async () => {
+    const learner = await test.person('learner');
+    await cards.opened(learner);
+    await settings(learner, { new_words: 0, due_words: 1 });
+    await cards.review(learner, [easy(a)]);
+    test.clock.nowMs += 20 * DAY_MS;
+    await cards.review(learner, [swipe(b, 'left')]);
+    test.clock.nowMs += DAY_MS;
+    await cards.review(learner, [swipe(b, 'right')]);
+    expect(await today(learner)).toMatchObject({ done: { due: 1, new: 0 }, left: { due: 1 }, ahead: 1, backlog: 0 });
+  });
+
+  it('names the lesson to go on with', async () => {
+    const learner = await test.person('learner');
+    const { next_lesson: first } = await today(learner);
+    expect(first?.url).toMatch(/^\/khoa-hoc\/.+\/lesson\/\d+-/);
+    await cards.opened(learner);
+    expect((await today(learner)).next_lesson?.url).toContain(`/lesson/${open.lesson}-`);
+    await test.database.pool.query('UPDATE lesson_record SET passed_at = now() WHERE user_id = $1', [learner.userId]);
+    expect((await today(learner)).next_lesson?.url).not.toContain(`/lesson/${open.lesson}-`);
   });
 
   it('counts by days of study, which end at 04:00 of the site’s clock', async () => {
@@ -93,7 +135,9 @@ describe('GET /api/reviews/today', () => {
     await cards.opened(learner);
     await settings(learner, { new_words: 1, due_words: 2 });
     expect(idsOf(await today(learner))).toEqual([a]);
-    await cards.review(learner, [easy(a), swipe(b, 'left'), swipe(c, 'right')]);
+    await cards.review(learner, [easy(a), swipe(b, 'right'), swipe(c, 'right')]);
+    test.clock.nowMs += 10 * MINUTE_MS;
+    await cards.review(learner, [swipe(b, 'right'), easy(c)]);
     test.clock.nowMs += 20 * DAY_MS;
     const day = await today(learner);
     expect(day).toMatchObject({ left: { due: 2, new: 0 }, backlog: 1, known_words: 3 });

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { type ReviewsInput, ReviewsSavedView } from '#contract/reviews.ts';
+import { doneToday } from '#domain/flashcard/daily-reviews.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { canOpenLesson } from '../courses/index.ts';
 import {
@@ -11,7 +12,7 @@ import {
   swipeRows,
 } from '../flashcards/index.ts';
 import { requireLearner, type Visit } from '../visit/index.ts';
-import { doneToday, findLearntWords } from './memory.ts';
+import { findLearntWords } from './memory.ts';
 
 export type ReviewDeps = ResultDeps & { db: Db };
 
@@ -35,9 +36,9 @@ export async function saveReviews(deps: ReviewDeps, visit: Visit, input: Reviews
     });
     await raiseLessons(deps, visit, userId, touched);
   }
-  const done = doneToday(await findLearntWords(deps.pool, userId), nowMs, timeZone);
+  const done = doneToday(await findLearntWords(deps.pool, userId), { nowMs, timeZone });
   return ReviewsSavedView.parse({
     accepted: input.swipes.map((swipe) => swipe.client_id),
-    done: { due: done.dueWords, new: done.newWords },
+    done: { due: done.knownWords, new: done.newWords },
   });
 }

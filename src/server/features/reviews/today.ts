@@ -1,13 +1,14 @@
 import { type ReviewCardView, type ReviewDayQuery, ReviewDayView, type ReviewSettings } from '#contract/reviews.ts';
-import { FORECAST_DAYS, forecastWeek, planDay } from '#domain/flashcard/daily-reviews.ts';
+import { lessonPath } from '#domain/course/lesson-address.ts';
+import { doneToday, FORECAST_DAYS, forecastWeek, nextStepMs, planDay } from '#domain/flashcard/daily-reviews.ts';
 import { FIRST_CARDS } from '#domain/flashcard/limits.ts';
 import { retrievability } from '#domain/flashcard/memory.ts';
 import { studyDay } from '#domain/flashcard/study-day.ts';
-import type { LessonNode } from '../content/index.ts';
-import { canOpenLesson } from '../courses/index.ts';
+import type { CourseNode, LessonNode } from '../content/index.ts';
+import { canOpenLesson, continueLesson } from '../courses/index.ts';
 import { findCards, toPlacedCardView } from '../flashcards/index.ts';
 import { requireUserId, type Visit } from '../visit/index.ts';
-import { doneToday, findLearntWords, type LearntWord } from './memory.ts';
+import { findLearntWords, type LearntWord } from './memory.ts';
 import { findSettings } from './settings.ts';
 import type { ReviewDeps } from './service.ts';
 
@@ -18,58 +19,88 @@ export async function reviewDay(deps: ReviewDeps, visit: Visit, query: ReviewDay
   const userId = requireUserId(visit.viewer);
   const { timeZone } = deps;
   const nowMs = deps.now();
-  const [learnt, lessons, settings] = await Promise.all([
+  const [learnt, marks, settings] = await Promise.all([
     findLearntWords(deps.pool, userId),
-    findOpenedDecks(deps, visit, userId, nowMs),
+    findMarks(deps, userId),
     findSettings(deps.pool, userId),
   ]);
+  const lessons = openedDecks(visit, marks, nowMs);
   const cardOf = cardFinder(visit, lessons, nowMs);
   const words = learnt.filter((word) => cardOf(word) !== null);
   const known = new Map(learnt.map((word) => [word.wordKey, word]));
   const unseen = unseenWords(visit, lessons, known);
   const limits = { newWords: settings.new_words, dueWords: settings.due_words + (query.extra ?? 0) };
-  const done = doneToday(learnt, nowMs, timeZone);
+  const done = doneToday(learnt, { nowMs, timeZone });
   const plan = planDay(words, [...unseen.keys()], { limits, done, nowMs, timeZone });
 
+  const wordsOf = (keys: readonly string[]) => keys.flatMap((wordKey) => known.get(wordKey) ?? []);
   const shown = [
-    ...plan.due.flatMap((wordKey) => known.get(wordKey) ?? []).map((word) => ({ word, cardId: cardOf(word) })),
-    ...plan.fresh.map((wordKey) => ({ word: null, cardId: unseen.get(wordKey) ?? null })),
+    ...wordsOf(plan.due).map((word) => ({ word, cardId: cardOf(word), isAhead: false })),
+    ...plan.fresh.map((wordKey) => ({ word: null, cardId: unseen.get(wordKey) ?? null, isAhead: false })),
+    ...wordsOf(plan.ahead).map((word) => ({ word, cardId: cardOf(word), isAhead: true })),
   ].slice(0, FIRST_CARDS);
   const cards = await findCards(
     deps.db,
     shown.flatMap(({ cardId }) => cardId ?? []),
   );
   const byId = new Map(cards.map((card) => [card.id, card]));
+  const nextMs = nextStepMs(words, { nowMs, timeZone });
   return ReviewDayView.parse({
-    cards: shown.flatMap(({ word, cardId }): ReviewCardView[] => {
+    cards: shown.flatMap(({ word, cardId, isAhead }): ReviewCardView[] => {
       const card = cardId === null ? null : toPlacedCardView(byId.get(cardId), visit.tree);
       if (!card) return [];
       const chance = word && Math.round(retrievability(word.memory, nowMs, timeZone) * 100);
       const wordKey = visit.tree.wordKeyByCardId.get(card.id) ?? '';
-      return [{ ...card, word_key: word?.wordKey ?? wordKey, is_new: word === null, chance_percent: chance }];
+      return [
+        {
+          ...card,
+          word_key: word?.wordKey ?? wordKey,
+          is_new: word === null,
+          is_ahead: isAhead,
+          chance_percent: chance,
+        },
+      ];
     }),
     left: { due: plan.due.length, new: plan.fresh.length },
-    done: { due: done.dueWords, new: done.newWords },
+    ahead: plan.ahead.length,
+    done: { due: done.knownWords, new: done.newWords },
     backlog: plan.backlog,
-    next_due_at: nextStep(words, nowMs, timeZone),
+    next_due_at: nextMs === null ? null : new Date(nextMs).toISOString(),
     forecast: toForecast(words, nowMs, timeZone),
     known_words: learnt.length,
+    next_lesson: nextLesson(visit, marks, nowMs),
     settings: settings satisfies ReviewSettings,
   });
 }
 
-/** Flashcard lessons that the learner has opened and may open, in the order of the courses. */
-async function findOpenedDecks(deps: ReviewDeps, visit: Visit, userId: number, nowMs: number): Promise<LessonNode[]> {
-  const { rows } = await deps.pool.query<{ lesson_id: number }>({
+type Marks = ReadonlyMap<number, { readonly isPassed: boolean }>;
+
+/** Lessons that the learner has opened. */
+async function findMarks(deps: ReviewDeps, userId: number): Promise<Marks> {
+  const { rows } = await deps.pool.query<{ lesson_id: number; is_passed: boolean }>({
     name: 'reviews-opened',
-    text: 'SELECT lesson_id FROM lesson_record WHERE user_id = $1',
+    text: 'SELECT lesson_id, passed_at IS NOT NULL AS is_passed FROM lesson_record WHERE user_id = $1',
     values: [userId],
   });
-  const opened = new Set(rows.map((row) => row.lesson_id));
-  return visit.tree.courses
+  return new Map(rows.map((row) => [row.lesson_id, { isPassed: row.is_passed }]));
+}
+
+/** Flashcard lessons that the learner has opened and may open, in the order of the courses. */
+function openedDecks({ tree, viewer }: Visit, marks: Marks, nowMs: number): LessonNode[] {
+  return tree.courses
     .flatMap((course) => course.lessons)
-    .filter((lesson) => lesson.cardIds.length > 0 && opened.has(lesson.id))
-    .filter((lesson) => canOpenLesson(visit.viewer, lesson, nowMs));
+    .filter((lesson) => lesson.cardIds.length > 0 && marks.has(lesson.id) && canOpenLesson(viewer, lesson, nowMs));
+}
+
+/** The lesson to go on with: in a course that the learner has begun, else in any. */
+function nextLesson({ tree, viewer }: Visit, marks: Marks, nowMs: number): ReviewDayView['next_lesson'] {
+  const isBegun = (course: CourseNode) => course.lessons.some((lesson) => marks.has(lesson.id));
+  const courses = tree.courses.toSorted((a, b) => Number(isBegun(b)) - Number(isBegun(a)));
+  for (const course of courses) {
+    const lesson = continueLesson(course, { viewer, marks, nowMs });
+    if (lesson) return { name: lesson.name, url: lessonPath(course.seoUrl, lesson) };
+  }
+  return null;
 }
 
 /**
@@ -95,16 +126,6 @@ function unseenWords(visit: Visit, lessons: readonly LessonNode[], known: Readon
     if (key !== undefined && !known.has(key) && !unseen.has(key)) unseen.set(key, cardId);
   }
   return unseen;
-}
-
-/** When the next short step of today comes up. */
-function nextStep(words: readonly LearntWord[], nowMs: number, timeZone: string): string | null {
-  const later = words.flatMap(({ memory }) =>
-    memory.phase !== 'review' && memory.dueMs > nowMs && memory.dueMs < nowMs + DAY_MS ? [memory.dueMs] : [],
-  );
-  const next = later.reduce((least, dueMs) => Math.min(least, dueMs), Number.POSITIVE_INFINITY);
-  const isToday = next < Number.POSITIVE_INFINITY && studyDay(next, timeZone) === studyDay(nowMs, timeZone);
-  return isToday ? new Date(next).toISOString() : null;
 }
 
 function toForecast(words: readonly LearntWord[], nowMs: number, timeZone: string): ReviewDayView['forecast'] {

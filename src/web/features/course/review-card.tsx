@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReviewDayView } from '#contract/reviews.ts';
+import { type DayState, dayState } from '#domain/flashcard/day-state.ts';
 import glad from '#web/assets/swallow-glad.svg?url';
 import { getJson } from '#web/lib/json-calls.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
@@ -37,9 +38,29 @@ export function ReviewCard() {
   );
 }
 
-function describeDay({ left, done, known_words: knownWords }: ReviewDayView): string {
+const TEXTS: Readonly<Record<DayState, string>> = {
+  due: INVITATION,
+  ahead: 'Vài từ sắp quay lại',
+  later: 'Vài từ sắp quay lại',
+  'over-limit': 'Đủ số từ của hôm nay rồi',
+  done: 'Xong phần hôm nay rồi',
+  quiet: 'Hôm nay chưa có từ đến hạn',
+  empty: INVITATION,
+};
+
+function describeDay(day: ReviewDayView): string {
+  const { left } = day;
   const parts = [left.due > 0 ? `${left.due} từ cần ôn` : null, left.new > 0 ? `${left.new} từ mới` : null];
   const text = parts.filter((part) => part !== null).join(', ');
   if (text !== '') return text;
-  return done.due + done.new > 0 ? 'Xong phần hôm nay rồi' : knownWords > 0 ? 'Hôm nay chưa có từ đến hạn' : INVITATION;
+  return TEXTS[
+    dayState({
+      left: 0,
+      ahead: day.ahead,
+      hasLaterStep: day.next_due_at !== null,
+      backlog: day.backlog,
+      done: day.done.due + day.done.new,
+      known: day.known_words,
+    })
+  ];
 }

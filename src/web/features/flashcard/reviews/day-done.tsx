@@ -1,5 +1,7 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { dayState } from '#domain/flashcard/day-state.ts';
 import glad from '#web/assets/swallow-glad.svg?url';
 import proud from '#web/assets/swallow-proud.svg?url';
 import { Button } from '#web/ui/button.tsx';
@@ -14,14 +16,22 @@ import { wordsAhead } from './words-ahead.ts';
 
 const MINUTE_MS = 60_000;
 
-type Props = { reviews: Reviews; nowMs: () => number };
+const TITLES = {
+  ahead: 'Nghỉ một chút nhé',
+  later: 'Nghỉ một chút nhé',
+  'over-limit': 'Đủ số từ của hôm nay rồi',
+  done: 'Xong phần hôm nay rồi!',
+  quiet: 'Hôm nay chưa có từ đến hạn',
+};
 
-/** Nothing lies before the learner now: all done, nothing yet, or still on its way. */
-export function DayDone({ reviews, nowMs }: Props) {
-  const { day, left, done, session, hasFailed, undo, retry } = reviews;
+type Props = { reviews: Reviews; nowMs: () => number; onLearnAhead: () => void };
+
+/** Nothing is due now: a rest, all done, nothing yet, or still on its way. */
+export function DayDone({ reviews, nowMs, onLearnAhead }: Props) {
+  const { day, left, done, session, isUnsure, hasFailed, undo, retry } = reviews;
   const minutes = useMinutesUntil(day.next_due_at, nowMs);
-  const { later, next } = wordsAhead(day);
-  if (left > 0 && hasFailed) {
+  const ahead = session.waiting.length === 0 ? 0 : left;
+  if (isUnsure && hasFailed) {
     return (
       <Empty
         picture={<RainPicture />}
@@ -32,7 +42,7 @@ export function DayDone({ reviews, nowMs }: Props) {
       </Empty>
     );
   }
-  if (left > 0) {
+  if (isUnsure) {
     return (
       <div className={styles.asking}>
         <p role="status" className="visually-hidden">
@@ -42,49 +52,69 @@ export function DayDone({ reviews, nowMs }: Props) {
       </div>
     );
   }
-  if (done === 0 && day.known_words === 0) {
-    const isWithoutNew = day.settings.new_words === 0;
-    return (
-      <Empty
-        title="Chưa có từ nào để ôn"
-        text={
-          isWithoutNew
-            ? 'Bạn đang để 0 từ mới mỗi ngày. Tăng số này ở phần cài đặt bên dưới nhé.'
-            : 'Mở một bài từ vựng, các từ của bài sẽ vào đây, mỗi ngày một ít.'
-        }
-      >
-        {isWithoutNew ? null : (
-          <LinkButton tone="primary" to="/">
-            Chọn bài từ vựng
-          </LinkButton>
-        )}
-      </Empty>
-    );
-  }
-  const isResting = minutes !== null;
+  const state = dayState({
+    left: 0,
+    ahead,
+    hasLaterStep: minutes !== null,
+    backlog: day.backlog,
+    done,
+    known: day.known_words,
+  });
+  if (state === 'empty' || state === 'due') return <NoWords hasNewWords={day.settings.new_words > 0} />;
+  const { later, next } = wordsAhead(day);
+  const isResting = state === 'ahead' || state === 'later';
+  const comesNext = next
+    ? `${next.inDays === 1 ? 'Ngày mai' : formatDay(next.day, 'long')} có ${next.due} từ chờ bạn.`
+    : 'Tuần này không còn từ nào đến hạn.';
   return (
-    <section className={styles.done} aria-label="Xong phần hôm nay">
+    <section className={styles.done} aria-label={TITLES[state]}>
       <img className={styles.bird} src={isResting ? glad : proud} alt="" width="160" height="160" />
-      <h2 className={styles.title}>
-        {isResting ? 'Nghỉ một chút nhé' : done > 0 ? 'Xong phần hôm nay rồi!' : 'Hôm nay chưa có từ đến hạn'}
-      </h2>
+      <h2 className={styles.title}>{TITLES[state]}</h2>
       <p>
         {done > 0 ? (
           <>
             Bạn đã ôn <b className="num">{done}</b> từ.{' '}
           </>
         ) : null}
-        {isResting
-          ? `Còn ${later} từ sẽ quay lại sau ${minutes} phút, thẻ tự mở khi đến lúc.`
-          : next
-            ? `${next.inDays === 1 ? 'Ngày mai' : formatDay(next.day, 'long')} có ${next.due} từ chờ bạn.`
-            : 'Tuần này không còn từ nào đến hạn.'}
+        {isResting ? `${Math.max(ahead, later)} từ nữa sẽ quay lại sau khoảng ${minutes ?? 1} phút.` : comesNext}
       </p>
+      <div className={styles.ways}>
+        {state === 'ahead' ? (
+          <Button tone="primary" onClick={onLearnAhead}>
+            Ôn luôn bây giờ
+          </Button>
+        ) : null}
+        {day.next_lesson ? (
+          <LinkButton tone={state === 'ahead' ? 'plain' : 'primary'} to={day.next_lesson.url}>
+            <span>Học tiếp: {day.next_lesson.name}</span>
+            <ArrowRight aria-hidden="true" />
+          </LinkButton>
+        ) : null}
+      </div>
       <div className={styles.ways}>
         {session.studied.length > 0 ? <Button onClick={undo}>Hoàn tác từ vừa rồi</Button> : null}
         <Link to="/tu-yeu-thich">Xem từ yêu thích</Link>
       </div>
     </section>
+  );
+}
+
+/** No word was ever learnt, and none comes up. */
+function NoWords({ hasNewWords }: { hasNewWords: boolean }) {
+  if (!hasNewWords) {
+    return (
+      <Empty
+        title="Chưa có từ nào để ôn"
+        text="Bạn đang để 0 từ mới mỗi ngày. Tăng số này ở phần cài đặt bên dưới nhé."
+      />
+    );
+  }
+  return (
+    <Empty title="Chưa có từ nào để ôn" text="Học một bài từ vựng, rồi mỗi ngày vài từ sẽ tự vào đây.">
+      <LinkButton tone="primary" to="/">
+        Chọn bài từ vựng
+      </LinkButton>
+    </Empty>
   );
 }
 

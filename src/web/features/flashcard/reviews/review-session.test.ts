@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReviewCardView } from '#contract/reviews.ts';
-import { countReviews, type ReviewSession, swipeReview, takeFresh, undoReview, unsentCards } from './review-session.ts';
+import {
+  countLeft,
+  countReviews,
+  type ReviewSession,
+  swipeReview,
+  takeFresh,
+  undoReview,
+  unsentCards,
+} from './review-session.ts';
 
 function card(id: number): ReviewCardView {
   return {
@@ -22,6 +30,7 @@ function card(id: number): ReviewCardView {
     lesson: { id: 1, name: 'Bài', url: '/khoa-hoc/a/lesson/1-b' },
     word_key: `語${id}|ご`,
     is_new: false,
+    is_ahead: false,
     chance_percent: 80,
   };
 }
@@ -61,8 +70,66 @@ describe('a session of reviews', () => {
   });
 
   it('shows a word once, when it came back by the server before its swipe was taken back', () => {
-    const swiped = swipeReview(startReviews(cards(1, 2)), 'a', 'left');
+    const swiped = swipeReview(startReviews(cards(1, 2)), 'a', 'right');
     expect(idsOf(undoReview(takeFresh(swiped, cards(2, 1), { asked: 1, unsent: NONE }).session))).toEqual([1, 2]);
+  });
+});
+
+describe('a forgotten word', () => {
+  it('lies behind the others at once, to be learnt ahead', () => {
+    const swiped = swipeReview(startReviews(cards(1, 2)), 'a', 'left');
+    expect(swiped.waiting).toEqual([card(2), { ...card(1), is_ahead: true }]);
+    expect(undoReview(swiped)).toEqual(startReviews(cards(1, 2)));
+  });
+
+  it.each([
+    ['a new word that was remembered', { is_new: true }, 3, true],
+    ['a new word that was hard', { is_new: true }, 2, true],
+    ['not a new word that was easy', { is_new: true }, 4, false],
+    ['not a known word that was remembered', {}, 3, false],
+    ['a known word that was forgotten', {}, 1, true],
+  ] as const)('is one that comes back: %s', (_name, change, grade, isBack) => {
+    const swiped = swipeReview(startReviews([{ ...card(1), ...change }]), 'a', grade === 1 ? 'left' : 'right', grade);
+    expect(swiped.waiting.length).toBe(isBack ? 1 : 0);
+  });
+
+  it('stays while the server has not heard of its swipe', () => {
+    const swiped = swipeReview(startReviews(cards(1, 2, 3, 4, 5)), 'a', 'left');
+    expect(idsOf(takeFresh(swiped, cards(1, 2, 3, 4, 5), { asked: 0, unsent: NONE }).session)).toEqual([2, 3, 4, 5, 1]);
+    expect(idsOf(takeFresh(swiped, cards(1, 2, 3, 4, 5), { asked: 1, unsent: new Set([1]) }).session)).toEqual([
+      2, 3, 4, 5, 1,
+    ]);
+  });
+
+  it('comes when the server says so, once it has heard', () => {
+    const swiped = swipeReview(startReviews(cards(1, 2, 3, 4, 5)), 'a', 'left');
+    expect(idsOf(takeFresh(swiped, cards(1, 2, 3, 4, 5), { asked: 1, unsent: NONE }).session)).toEqual([2, 3, 4, 1, 5]);
+  });
+
+  it('is no longer ahead once its minute has come', () => {
+    const swiped = swipeReview(startReviews(cards(1)), 'a', 'left');
+    expect(takeFresh(swiped, cards(1), { asked: 1, unsent: NONE }).session.waiting).toEqual(cards(1));
+  });
+});
+
+describe('countLeft', () => {
+  it.each([
+    ['what the server said', [], 7, 0, 7],
+    ['less what was remembered since', ['right', 'right'], 7, 2, 5],
+    ['with what comes back', ['left', 'right'], 7, 2, 6],
+    ['with what was taken back that it had heard of', [], 7, -1, 8],
+    ['less what was swiped in another tab', [], 7, 1, 6],
+    ['at least what lies here', [], 0, 0, 3],
+  ] as const)('is %s', (_name, directions, told, unheard, left) => {
+    let session = startReviews(cards(1, 2, 3));
+    for (const direction of directions) session = swipeReview(session, 'x', direction);
+    expect(countLeft(session, told, unheard)).toBe(left);
+  });
+
+  it('counts a word once that is forgotten again and again', () => {
+    let session = startReviews(cards(1));
+    for (let times = 0; times < 4; times += 1) session = swipeReview(session, String(times), 'left');
+    expect(countLeft(session, 1, 4)).toBe(1);
   });
 });
 
@@ -88,7 +155,7 @@ describe('takeFresh', () => {
   });
 
   it('brings a word back that was swiped before it: its short step is due', () => {
-    const later = swipeReview(startReviews(cards(1, 2)), 'a', 'left');
+    const later = swipeReview(startReviews(cards(1, 2)), 'a', 'right');
     expect(taken(later, cards(2, 1), 1)).toEqual([[2, 1], 1]);
   });
 

@@ -1,4 +1,5 @@
 import type { ReviewCardView } from '#contract/reviews.ts';
+import { type Grade, GRADE_OF_DIRECTION } from '#domain/flashcard/review-log.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
 
 /** A swipe of this session, and the row of the log that it is. */
@@ -31,18 +32,30 @@ export type Unheard = {
 };
 
 /** Cards that the learner sees already: fresh ones come after them. */
-const SEEN = 3;
+export const SEEN = 3;
 
 /** Fewer than this: time to ask for more. */
 export const RUNS_LOW = 6;
 
 export const NOTHING_YET: ReviewSession = { waiting: [], studied: [] };
 
-/** The first card was swiped; without a card nothing changes. */
-export function swipeReview(session: ReviewSession, clientId: string, direction: SwipeDirection): ReviewSession {
+/** After this grade a word comes back within minutes: a forgotten one, and a new one that was not easy. */
+const comesBack = (card: ReviewCardView, grade: Grade) => grade === 1 || (card.is_new && grade !== 4);
+
+/**
+ * The first card was swiped; without a card nothing changes. A word that comes back within minutes may be learnt ahead: it
+ * lies behind the others at once, until the server says when it comes.
+ */
+export function swipeReview(
+  session: ReviewSession,
+  clientId: string,
+  direction: SwipeDirection,
+  grade: Grade = GRADE_OF_DIRECTION[direction],
+): ReviewSession {
   const [card, ...waiting] = session.waiting;
   if (!card) return session;
-  return { waiting, studied: [...session.studied, { card, clientId, direction }] };
+  const again = comesBack(card, grade) ? [{ ...card, is_new: false, is_ahead: true }] : [];
+  return { waiting: [...waiting, ...again], studied: [...session.studied, { card, clientId, direction }] };
 }
 
 /** The last swipe is taken back: its card lies on top again. */
@@ -75,10 +88,18 @@ export function takeFresh(
   const passed = new Set([...seen, ...later].map(({ word_key }) => word_key));
   const added = fresh.filter(({ id, word_key }) => !passed.has(word_key) && !unsent.has(id));
   // An undo meanwhile may have put back what the server no longer lists.
-  const listed = new Set(fresh.map(({ word_key }) => word_key));
-  const kept = seen.filter(({ word_key }, place) => place === 0 || listed.has(word_key));
+  const listed = new Map(fresh.map((card) => [card.word_key, card]));
+  const isBack = ({ id, word_key }: ReviewCardView) =>
+    unsent.has(id) || later.some((card) => card.word_key === word_key);
+  const kept = seen
+    .filter((card, place) => place === 0 || listed.has(card.word_key) || isBack(card))
+    .map((card) => ({ ...card, is_ahead: listed.get(card.word_key)?.is_ahead ?? card.is_ahead }));
+  const back = session.waiting.slice(SEEN).filter(isBack);
   const unheard = new Set([...later, ...fresh.filter(({ id }) => unsent.has(id))].map(({ id }) => id));
-  return { session: { ...session, waiting: [...kept, ...added] }, known: session.studied.length - unheard.size };
+  return {
+    session: { ...session, waiting: [...kept, ...added, ...back] },
+    known: session.studied.length - unheard.size,
+  };
 }
 
 /** How the words of this session were swiped, each as it was the last time. */
@@ -86,4 +107,21 @@ export function countReviews({ studied }: ReviewSession): { notRemembered: numbe
   const last = new Map(studied.map(({ card, direction }) => [card.word_key, direction]));
   const remembered = [...last.values()].filter((direction) => direction === 'right').length;
   return { notRemembered: last.size - remembered, remembered };
+}
+
+/** Of the last `unheard` swipes those that took no word away: it comes back, or was swiped once more. */
+function swipesThatKeep({ waiting, studied }: ReviewSession, unheard: number): number {
+  const last = studied.slice(Math.max(0, studied.length - unheard));
+  const gone = new Set(last.map(({ card }) => card.word_key));
+  for (const { word_key } of waiting) gone.delete(word_key);
+  return last.length - gone.size;
+}
+
+/**
+ * Words that are still to do. `told`: as the server said. `unheard`: swipes that it had not heard of; below 0 after an undo
+ * of one that it had.
+ */
+export function countLeft(session: ReviewSession, told: number, unheard: number): number {
+  const left = told - unheard + (unheard > 0 ? swipesThatKeep(session, unheard) : 0);
+  return Math.max(session.waiting.length, left);
 }

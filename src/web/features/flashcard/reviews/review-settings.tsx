@@ -80,7 +80,7 @@ export function ReviewSettings({ settings, learnerId, onSaved }: Props) {
               setState('still');
             }}
           />
-          Dùng bốn nút: Quên, Khó, Nhớ, Dễ
+          Chấm bốn mức: Quên, Khó, Nhớ, Dễ
         </label>
         <div className={styles.save}>
           <Button type="submit" isBusy={state === 'sending'} busyLabel="Đang lưu…">

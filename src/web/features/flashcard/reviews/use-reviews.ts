@@ -5,9 +5,11 @@ import type { SwipeDirection } from '#domain/flashcard/study.ts';
 import { getJson } from '#web/lib/json-calls.ts';
 import type { SwipeQueue } from '../swipe-queue.ts';
 import {
+  countLeft,
   NOTHING_YET,
   type ReviewSession,
   RUNS_LOW,
+  SEEN,
   type StudiedCard,
   swipeReview,
   takeFresh,
@@ -23,14 +25,16 @@ export type Reviews = {
   readonly session: ReviewSession;
   /** as the server said last */
   readonly day: ReviewDayView;
-  /** words still to do today, and done today, with what was swiped since */
+  /** words still to do, those that may be learnt ahead among them, and done today, with what was swiped since */
   readonly left: number;
   readonly done: number;
+  /** no card lies here, and whether one comes is not known yet */
+  readonly isUnsure: boolean;
   /** what comes next did not come */
   readonly hasFailed: boolean;
   readonly swipe: (direction: SwipeDirection, grade: Grade | null) => void;
   readonly undo: () => void;
-  /** asks again for what is due now */
+  /** asks again for what comes next */
   readonly retry: () => void;
 };
 
@@ -57,30 +61,40 @@ export function useReviews(
 
   /** swipes that the server's numbers do not tell of; below 0 after an undo of one that they do */
   const unheard = session.studied.length - known;
-  const left = Math.max(session.waiting.length, day.left.due + day.left.new - unheard);
+  const left = countLeft(session, day.left.due + day.left.new + day.ahead, unheard);
   const isEmpty = session.waiting.length === 0;
+  const isUnsure = isEmpty && (left > 0 || unheard > 0);
+  const swiped = session.studied.length;
+  const asked = useRef(0);
 
   function refresh(): void {
     if (isAsking.current || !queue) return;
     isAsking.current = true;
-    const asked = session.studied.length;
+    const askedAt = swiped;
+    asked.current = askedAt;
     void fetchDay(queue, day, extra).then(({ result, unsent }) => {
       isAsking.current = false;
       setFailed(result.type !== 'accepted');
       if (result.type !== 'accepted') return;
       const { answer } = result;
-      setState((now) => ({ ...now, day: answer, ...takeFresh(now.session, answer.cards, { asked, unsent }) }));
+      setState((now) => ({ ...now, day: answer, ...takeFresh(now.session, answer.cards, { asked: askedAt, unsent }) }));
     });
   }
 
   const ask = useEffectEvent(refresh);
   const hasMore = left > session.waiting.length;
-  const runsLow = session.waiting.length < RUNS_LOW && (hasMore || (isEmpty && unheard > 0));
+  const runsLow = session.waiting.length < RUNS_LOW && hasMore;
+  // A remembered word, too, may come back by a short step: near the end each swipe asks.
+  const isNearEnd = session.waiting.length < SEEN && unheard > 0;
   useEffect(() => {
-    if (runsLow) ask();
-  }, [runsLow, isEmpty]);
+    if (runsLow || isNearEnd) ask();
+  }, [runsLow, isNearEnd, swiped]);
+  const askAgain = useEffectEvent(() => {
+    if ((runsLow || isNearEnd) && asked.current !== swiped) ask();
+  });
+  useEffect(() => askAgain(), [day]);
 
-  const isLacking = hasFailed || (isEmpty && left > 0);
+  const isLacking = hasFailed || isUnsure;
   useEffect(() => {
     if (!isLacking || !queue) return undefined;
     const again = () => ask();
@@ -94,19 +108,20 @@ export function useReviews(
     };
   }, [isLacking, queue]);
 
-  useWhenDue(isEmpty ? day : null, nowMs, refresh);
+  useWhenDue(session.waiting.every((card) => card.is_ahead) ? day : null, nowMs, refresh);
 
   return {
     session,
     day,
     left,
     done: Math.max(0, day.done.due + day.done.new + unheard),
+    isUnsure,
     hasFailed,
     swipe(direction, grade) {
       const [card] = session.waiting;
       if (!card || !queue) return;
       const clientId = queue.enqueue({ cardId: card.id, lessonId: null, direction, grade });
-      setState((now) => ({ ...now, session: swipeReview(now.session, clientId, direction) }));
+      setState((now) => ({ ...now, session: swipeReview(now.session, clientId, direction, grade ?? undefined) }));
     },
     undo() {
       const last = session.studied.at(-1);

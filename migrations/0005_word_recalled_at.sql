@@ -1,0 +1,1 @@
+ALTER TABLE "word_memory" ADD COLUMN "recalled_at" timestamp (3) with time zone;
