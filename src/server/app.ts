@@ -26,6 +26,7 @@ import type { AppDeps } from './platform/deps.ts';
 import { registerErrorHandler, sendRefusal, toRefusal } from './platform/error-handler.ts';
 import { registerGracefulStop } from './platform/graceful-stop.ts';
 import { registerHealthRoutes } from './platform/health.ts';
+import { registerJsonBodies } from './platform/json-body.ts';
 import { loggerOptions } from './platform/log.ts';
 import { collectMethods, registerNotFound, registerWrongMethods } from './platform/not-found.ts';
 import { registerOpenApi } from './platform/openapi.ts';
@@ -69,6 +70,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   app.setSerializerCompiler(serializerCompiler);
   if (onRoute) app.addHook('onRoute', onRoute);
   registerErrorHandler(app);
+  registerJsonBodies(app, ['application/json']);
   registerGracefulStop(app);
   registerNotFound(app);
   const methods = collectMethods(app);

@@ -48,6 +48,10 @@ describe('checkCommentText', () => {
     expect(checkCommentText('𠮷'.repeat(length), 0)).toEqual({ content: '𠮷'.repeat(length) });
   });
 
+  it('takes 2,000 Vietnamese letters as a Mac types them', () => {
+    expect(checkCommentText('e\u0302\u0323'.repeat(2000), 0)).toEqual({ content: 'ệ'.repeat(2000) });
+  });
+
   it('refuses 2,001, with images too', () => {
     expect(checkCommentText('漢'.repeat(2001), 3)).toEqual({ fault: 'COMMENT_TOO_LONG' });
   });

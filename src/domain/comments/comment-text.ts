@@ -1,5 +1,10 @@
+import { normalise } from '../text/normalise.ts';
+
 /** Characters of a comment, counted as code points after NFC. decisions §7 */
 export const COMMENT_LENGTH = { min: 1, max: 2000 } as const;
+
+/** UTF-16 units that are looked at: a character has up to four of them before NFC, a Vietnamese letter three. */
+const MOST_UNITS = 4 * COMMENT_LENGTH.max;
 
 /** spec 1 §5 */
 export const MOST_COMMENT_IMAGES = 3;
@@ -15,7 +20,7 @@ const UNSEEN = /[\s\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
  * stored once stays the same a second time. A half of a surrogate pair becomes U+FFFD.
  */
 export function normaliseComment(typed: string): string {
-  return typed
+  const plain = typed
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
@@ -23,8 +28,8 @@ export function normaliseComment(typed: string): string {
     .map((line) => line.replace(UNWANTED, '').trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .trim()
-    .normalize('NFC');
+    .trim();
+  return normalise(plain, 'NFC');
 }
 
 /** Length as the limit counts it: code points. */
@@ -39,6 +44,7 @@ type TextFault = 'COMMENT_EMPTY' | 'COMMENT_TOO_LONG';
  * needs text. decisions §7
  */
 export function checkCommentText(typed: string, imageCount: number): { content: string } | { fault: TextFault } {
+  if (typed.length > MOST_UNITS) return { fault: 'COMMENT_TOO_LONG' };
   const content = normaliseComment(typed);
   if (commentLength(content) > COMMENT_LENGTH.max) return { fault: 'COMMENT_TOO_LONG' };
   if (content.replace(UNSEEN, '') !== '') return { content };

@@ -1,3 +1,5 @@
+import { normalise } from '../text/normalise.ts';
+
 // Crockford's base32: no I, L, O, U. https://www.crockford.com/base32.html
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -19,8 +21,7 @@ export function formatActivationCode(code: string): string {
  * Returns null when it is no code.
  */
 export function normaliseActivationCode(typed: string): string | null {
-  const folded = typed
-    .normalize('NFKC')
+  const folded = normalise(typed, 'NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}_]/gu, '')
     .replaceAll('O', '0')

@@ -1,3 +1,5 @@
+import { normalise } from '../text/normalise.ts';
+
 /** What a column of a word list can hold. */
 export type CardField =
   | 'key'
@@ -38,7 +40,7 @@ export const CARD_FIELDS = Object.keys(COLUMN_NAMES) as CardField[];
 const MOST_NAMES = 20;
 const MOST_LETTERS_OF_NAME = 40;
 
-const fold = (name: string) => name.normalize('NFKC').trim().toLowerCase();
+const fold = (name: string) => normalise(name, 'NFKC').trim().toLowerCase();
 
 /**
  * Finds what the columns hold. Takes their names, and the operator's own wishes (`word=Japanese`), which win. Returns the

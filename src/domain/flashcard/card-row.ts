@@ -1,6 +1,7 @@
 import type { CardField, ColumnMapping } from './card-columns.ts';
 import { htmlToText, looksLikeHtml, type Markup, takeSounds } from './list-html.ts';
 import { isKana, parseStress, splitMorae } from './pitch.ts';
+import { normalise } from '../text/normalise.ts';
 
 /** A card as a word list gives it. Texts are NFKC-folded and trimmed; what the list does not have is ''. */
 export type ListedCard = {
@@ -136,14 +137,11 @@ function toText(field: string, markup: Markup): string {
  * signs go: no list means them and PostgreSQL refuses some.
  */
 export function foldText(text: string): string {
-  return text
+  const plain = text
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\s]/gu, '')
-    .replaceAll('〜', '～')
-    .normalize('NFKC')
-    .replaceAll('~', '～')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
+    .replaceAll('〜', '～');
+  return normalise(plain, 'NFKC').replaceAll('~', '～').replaceAll(/\s+/gu, ' ').trim();
 }
 
 const isJapaneseWithKanji = (text: string) =>

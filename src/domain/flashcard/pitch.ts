@@ -1,3 +1,5 @@
+import { normalise } from '../text/normalise.ts';
+
 /** One mora and how it sounds: high or low, and whether the pitch falls after it. */
 export type PitchedMora = { readonly mora: string; readonly isHigh: boolean; readonly falls: boolean };
 
@@ -6,7 +8,7 @@ const SMALL = /[ぁぃぅぇぉゃゅょゎァィゥェォャュョヮ]/u;
 /** Splits kana into morae: a small vowel or glide belongs to the kana before it; っ, ん and ー count for themselves. */
 export function splitMorae(kana: string): readonly string[] {
   const morae: string[] = [];
-  for (const letter of kana.normalize('NFC')) {
+  for (const letter of normalise(kana, 'NFC')) {
     const last = morae.at(-1);
     if (last !== undefined && SMALL.test(letter)) morae[morae.length - 1] = last + letter;
     else morae.push(letter);

@@ -1,3 +1,5 @@
+import { normalise } from '../text/normalise.ts';
+
 /** spec 1 §3 */
 export const RATING_TAGS = [
   'Thầy cô truyền cảm hứng',
@@ -21,13 +23,16 @@ export function composeRatingMessage(tags: readonly string[], comment: string): 
   return [...tags, comment.trim()].filter((part) => part !== '').join('. ');
 }
 
+/** A character has at most so many UTF-16 units before NFC: a letter and two marks of it, or two of them doubled. */
+const MOST_UNITS_EACH = 4;
+
 /** The message to store: NFC, trimmed, without control characters; null when it is too long. */
 export function checkRatingMessage(typed: string): string | null {
-  const message = typed
+  if (typed.length > MOST_RATING_MESSAGE * MOST_UNITS_EACH) return null;
+  const plain = typed
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, ' ')
-    .normalize('NFC')
-    .trim();
+    .replace(/[^\P{Cc}\n]/gu, ' ');
+  const message = normalise(plain, 'NFC').trim();
   return [...message].length > MOST_RATING_MESSAGE ? null : message;
 }

@@ -1,3 +1,5 @@
+import { normalise } from '../text/normalise.ts';
+
 /** A letter with the marks that belong to it: combining marks, and the voicing marks of half-width kana. */
 const LETTERS = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gu;
 /** Marks of Latin letters; those of kana (U+3099, U+309A) make another sound and stay. */
@@ -7,11 +9,10 @@ const KATAKANA_TO_HIRAGANA = 0x60;
 
 /** Case, width (NFKC) and katakana folded; tone marks kept. decisions §6 */
 export function foldKeepingMarks(text: string): string {
-  return text
-    .normalize('NFKC')
+  const hiragana = normalise(text, 'NFKC')
     .toLowerCase()
-    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA))
-    .normalize('NFC');
+    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA));
+  return normalise(hiragana, 'NFC');
 }
 
 /** Case, width (NFKC), tone marks, đ and katakana folded: what two spellings of a word have in common. decisions §6 */
@@ -20,7 +21,7 @@ export function fold(text: string): string {
 }
 
 function dropMarks(folded: string): string {
-  return folded.normalize('NFD').replace(LATIN_MARKS, '').replaceAll('đ', 'd').normalize('NFC');
+  return normalise(normalise(folded, 'NFD').replace(LATIN_MARKS, '').replaceAll('đ', 'd'), 'NFC');
 }
 
 /** A folded text that knows where its letters come from. `from` and `to` are places in the original, by folded letter. */

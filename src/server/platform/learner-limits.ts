@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { AppError } from './app-error.ts';
 
-/** What a learner may do within ten minutes. decisions §7 */
-export const LEARNER_LIMITS = { comment: 20, like: 120, upload: 30, report: 10 } as const;
+/** What a learner may do within ten minutes. decisions §7; edits and ratings so that no text is read without end */
+export const LEARNER_LIMITS = { comment: 20, edit: 40, like: 120, upload: 30, report: 10, rating: 20 } as const;
 type LimitedAction = keyof typeof LEARNER_LIMITS;
 
 /** A teacher who answers a whole class is no learner in a hurry. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { refusals } from './api-schema.ts';
 import type { AppDeps } from './deps.ts';
 import type { Env } from './env.ts';
+import { registerJsonBodies } from './json-body.ts';
 import { withoutSecrets } from './log.ts';
 
 /** Headers for every answer. Pages replace the policy by their own, which carries a nonce. */
@@ -76,11 +77,7 @@ const MOST_REPORTS_PER_MINUTE = 60;
 export function registerCspReports(app: FastifyInstance): void {
   let minute = 0;
   let reports = 0;
-  app.addContentTypeParser(
-    ['application/csp-report', 'application/reports+json'],
-    { parseAs: 'string', bodyLimit: 16_384 },
-    app.getDefaultJsonParser('error', 'error'),
-  );
+  registerJsonBodies(app, ['application/csp-report', 'application/reports+json'], { bodyLimit: 16_384 });
   app.post(
     '/api/csp-report',
     {

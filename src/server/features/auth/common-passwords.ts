@@ -1,3 +1,5 @@
+import { normalise } from '#domain/text/normalise.ts';
+
 // Most used passwords of eight and more characters here and abroad, as facts seen in every published ranking, and what
 // people make of this site's own name. A long list belongs into a file once registrations show the need.
 const COMMON = new Set(
@@ -9,6 +11,6 @@ const COMMON = new Set(
 
 /** Whether everybody's first guess would open this account. */
 export function isCommonPassword(password: string): boolean {
-  const folded = password.normalize('NFKC').toLowerCase();
+  const folded = normalise(password, 'NFKC').toLowerCase();
   return COMMON.has(folded) || new Set(folded).size === 1;
 }

@@ -1,6 +1,7 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createTurns } from '../../platform/turns.ts';
+import { normalise } from '#domain/text/normalise.ts';
 
 const argon2 = promisify(argon2Callback);
 
@@ -16,7 +17,7 @@ const inTurn = createTurns({ atOnce: MOST_AT_ONCE, mostWaiting: MOST_WAITING });
 
 async function derive(password: string, nonce: Buffer): Promise<Buffer> {
   // NFKC: the same password typed on another keyboard may arrive in other code points (NIST SP 800-63B-4).
-  return inTurn(() => argon2('argon2id', { ...COST, message: password.normalize('NFKC'), nonce }));
+  return inTurn(() => argon2('argon2id', { ...COST, message: normalise(password, 'NFKC'), nonce }));
 }
 
 /** A hash in the PHC string format, with a fresh salt. */

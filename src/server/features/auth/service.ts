@@ -10,6 +10,7 @@ import type { SignInLimits } from './limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { createSession, deleteSession, deleteSessionsOf } from './session.ts';
+import { normalise } from '#domain/text/normalise.ts';
 
 export type AuthDeps = { pool: pg.Pool; limits: SignInLimits; now: () => number };
 
@@ -18,7 +19,7 @@ export type Origin = { address: string; userAgent: string; oldToken: string | nu
 
 /** The form in which two spellings of an address are the same account. */
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase();
+  return normalise(email.trim(), 'NFKC').toLowerCase();
 }
 
 // One @, no spaces or control characters, a dot in the domain: the rest only a message to it can prove.
@@ -30,7 +31,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u;
 
 /** The display name as it is stored, or null when it is none: 1–60 characters that can be seen. */
 export function checkName(typed: string): string | null {
-  const name = typed.trim().normalize('NFC').replace(/\s+/gu, ' ');
+  const name = normalise(typed.trim(), 'NFC').replace(/\s+/gu, ' ');
   return name.length === 0 || [...name].length > 60 || UNSEEN.test(name) ? null : name;
 }
 

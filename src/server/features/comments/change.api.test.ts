@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LEARNER_LIMITS } from '../../platform/learner-limits.ts';
 import { commenting, wrongCounters } from '../../testing/commenting.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { purgeComments } from './index.ts';
@@ -52,6 +53,12 @@ describe('editing', () => {
     await talk.remove(lan, id);
     expect(talk.refusal(await talk.edit(lan, id, 'x'))).toEqual([404, 'COMMENT_NOT_FOUND']);
     expect((await talk.list(lan)).data.some((one) => one.content === 'x')).toBe(false);
+  });
+
+  it('has a limit that is taken before the text is read', async () => {
+    const id = await talk.written(lan, 'Chữ sai');
+    for (let n = 0; n < LEARNER_LIMITS.edit; n += 1) await talk.edit(lan, id, 'x'.repeat(20_000));
+    expect(talk.refusal(await talk.edit(lan, id, 'Chữ đúng'))).toEqual([429, 'TOO_FAST']);
   });
 });
 

@@ -6,6 +6,7 @@ import { denyDelete, denyEdit } from '#domain/comments/policy.ts';
 import { isListed, totalChange } from '#domain/comments/thread-counts.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { takeTurn } from '../../platform/learner-limits.ts';
 import { requireLearner, type Visit } from '../visit/index.ts';
 import { findComment, lockThread, type StoredComment } from './comment-row.ts';
 import type { CommentDeps } from './list.ts';
@@ -123,7 +124,8 @@ export async function editComment(
   commentId: number,
   input: { content: string; learner_id?: number | undefined },
 ): Promise<EditedCommentView> {
-  requireLearner(visit.viewer, input.learner_id);
+  const userId = requireLearner(visit.viewer, input.learner_id);
+  await takeTurn(deps.pool, 'edit', { userId, isStaff: visit.viewer.isStaff }, deps.now());
   return changeLocked(deps, visit, commentId, async (client, comment, actor) => {
     const now = new Date(deps.now());
     const denial = denyEdit(actor, comment, now.getTime());

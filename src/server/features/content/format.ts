@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LESSON_TYPES, LEVELS } from '#contract/courses.ts';
 import { FIRST_IMPORTED_CARD_ID } from '#domain/flashcard/limits.ts';
 import { isKana, parseStress, pitchOf } from '#domain/flashcard/pitch.ts';
+import { normalise } from '#domain/text/normalise.ts';
 
 // The content format: what authors write. content/README.md explains it with examples. Every object is strict, so that a
 // misspelt field is named instead of being ignored.
@@ -55,7 +56,7 @@ const cardText = (most: number) =>
     .min(1)
     .max(most)
     .regex(/^\P{Cc}*$/u, 'no control characters')
-    .transform((text) => text.normalize('NFC'));
+    .transform((text) => normalise(text, 'NFC'));
 
 /** A vocabulary card in a list of cards (decisions §9). */
 const CardFile = z

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEARNER_LIMITS } from '../../platform/learner-limits.ts';
 import { commenting, wrongCounters } from '../../testing/commenting.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -53,6 +54,12 @@ describe('a rating', () => {
     expect([(await course(lan)).can.rate, (await standing(lan)).can.rate]).toEqual([false, false]);
     const [summary] = (await talk.get(lan, '/api/courses')).body.filter((one: { id: number }) => one.id === courseId);
     expect(summary).toMatchObject({ can: { rate: false }, rating: null });
+  });
+
+  it('has a limit that is taken before its message is read', async () => {
+    const lan = await started();
+    for (let n = 0; n < LEARNER_LIMITS.rating; n += 1) await rate(lan, 5, 'x'.repeat(20_000));
+    expect(talk.refusal(await rate(lan, 5))).toEqual([429, 'TOO_FAST']);
   });
 
   it('of two sends at the same moment is stored once', async () => {

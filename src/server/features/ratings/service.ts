@@ -11,6 +11,7 @@ import { checkRatingMessage } from '#domain/rating/rating-message.ts';
 import { canRate, summariseRatings } from '#domain/rating/rating-rules.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { takeTurn } from '../../platform/learner-limits.ts';
 import type { CourseNode } from '../content/index.ts';
 import { requireLearner, type Visit } from '../visit/index.ts';
 import {
@@ -39,6 +40,7 @@ const idsOf = (course: CourseNode) => course.lessons.map((lesson) => lesson.id);
 export async function saveRating(deps: RatingDeps, visit: Visit, input: RatingInput): Promise<RatingView> {
   const userId = requireLearner(visit.viewer, input.learner_id);
   const course = requireCourse(visit, input.course_id);
+  await takeTurn(deps.pool, 'rating', { userId, isStaff: visit.viewer.isStaff }, deps.now());
   const message = checkRatingMessage(input.message ?? '');
   if (message === null) throw new AppError('RATING_TOO_LONG');
   const earlier = await findRating(deps.pool, userId, course.id);
