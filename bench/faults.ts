@@ -1,68 +1,105 @@
-// The faults of src/server/testing/faults.api.test.ts, twenty rounds each.
+// The faults of src/server/testing/faults, twenty rounds each.
+import { type Absence, hangPostgres, takePostgresAway } from '#server/testing/faults/absence.ts';
+import { replayOutOfOrder } from '#server/testing/faults/replay.ts';
+import { openScene, type Scene } from '#server/testing/faults/scene.ts';
 import {
   type Aftermath,
   crashPostgres,
+  freezeBackend,
   freezePostgres,
+  freezeServer,
+  killBackend,
   killServer,
-  openScene,
-  replayOutOfOrder,
-  type Scene,
-  takePostgresAway,
+  restartPostgres,
+  type Strike,
+  terminateConnections,
   terminateServer,
-} from '#server/testing/faults.ts';
+  underLoad,
+} from '#server/testing/faults/strikes.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
 import { percentile } from './lib/rounds.ts';
 
 const ROUNDS = 20;
 const LEARNERS = 8;
 const AWAY_MS = 30_000;
-const FROZEN_MS = 8000;
+const HANGING_MS = 8000;
 const NONE = { atMost: 0 };
+
+const STRIKES: [string, Strike][] = [
+  ['kill -9 of the server', killServer],
+  ['immediate stop of PostgreSQL', crashPostgres],
+  ['restart of PostgreSQL', restartPostgres],
+  ['pg_terminate_backend of all connections', terminateConnections],
+  ['kill -9 of a backend', killBackend],
+  // Longer than PostgreSQL lets a transaction stand open, and than we wait for a silent connection.
+  ['server frozen for 17 s', (scene) => freezeServer(scene, 17_000)],
+  ['PostgreSQL frozen for 17 s', (scene) => freezePostgres(scene, 17_000)],
+  ['a backend frozen for 15 s', (scene) => freezeBackend(scene, 15_000)],
+];
 
 export async function measureFaults(): Promise<Finding[]> {
   const scene = await openScene(LEARNERS);
   try {
-    return [
-      await repeat('kill -9 of the server', () => killServer(scene)),
-      await repeat('immediate stop of PostgreSQL', () => crashPostgres(scene)),
-      ...(await terminate(scene)),
-      ...(await absence(scene)),
-      await replay(scene),
-    ];
+    const findings: Finding[] = [];
+    for (const [name, strike] of STRIKES) findings.push(...afterAll(name, await repeat(scene, strike)));
+    return [...findings, ...(await terminate(scene)), ...(await absence(scene)), await replay(scene)];
   } finally {
     await scene.station.close();
   }
 }
 
-async function repeat(name: string, strike: () => Promise<Aftermath>): Promise<Finding> {
+async function repeat(scene: Scene, strike: Strike): Promise<Aftermath[]> {
   const rounds: Aftermath[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await strike());
-  return lost(name, rounds);
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await underLoad(scene, strike));
+  return rounds;
 }
 
-function lost(name: string, rounds: Aftermath[]): Finding {
-  const missing = rounds.flatMap((round) => round.missing);
-  const total = (count: (round: Aftermath) => number) => rounds.reduce((sum, round) => sum + count(round), 0);
-  return {
-    name: `${name}, ${ROUNDS} rounds: acknowledged reports that are missing`,
-    result: { value: missing.length },
-    limit: NONE,
-    beside: [
-      `${total((round) => round.acknowledged)} acknowledged, ${total((round) => round.refused.length)} refused, ` +
-        `${total((round) => round.broken)} without an answer`,
-      ...missing.slice(0, 5),
-    ],
-  };
+function afterAll(name: string, rounds: Aftermath[]): Finding[] {
+  const wrong = rounds.flatMap((round) => [...round.missing, ...round.doubled]);
+  const finding = { name: `${name}, ${rounds.length} rounds`, limit: NONE };
+  return [
+    {
+      ...finding,
+      name: `${finding.name}: acknowledged writes that are missing or doubled`,
+      result: { value: wrong.length },
+      beside: [...describeLoad(rounds), ...wrong.slice(0, 5)],
+    },
+    {
+      ...finding,
+      name: `${finding.name}: ends of the server that nobody asked for`,
+      result: { value: rounds.reduce((sum, round) => sum + round.exits, 0) },
+      beside: [],
+    },
+  ];
+}
+
+function describeLoad(rounds: Aftermath[]): string[] {
+  const acknowledged = count(rounds.flatMap((round) => [...round.acknowledged]));
+  const refused = count(rounds.flatMap((round) => round.refused.map(({ status }) => [String(status), 1] as const)));
+  const broken = rounds.reduce((sum, round) => sum + round.broken, 0);
+  const list = (counts: Map<string, number>) => [...counts].map(([key, times]) => `${key} ${times}`).join(', ');
+  return [
+    `acknowledged: ${list(acknowledged)}`,
+    `refused with: ${list(refused) || 'nothing'}; without an answer: ${broken}`,
+  ];
+}
+
+function count(counted: (readonly [string, number])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [key, times] of counted) counts.set(key, (counts.get(key) ?? 0) + times);
+  return counts;
 }
 
 async function terminate(scene: Scene): Promise<Finding[]> {
-  const rounds: Awaited<ReturnType<typeof terminateServer>>[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await terminateServer(scene));
+  const statuses: (number | null)[] = [];
+  const rounds = await repeat(scene, async (struck) => {
+    statuses.push(await terminateServer(struck));
+  });
   return [
-    lost('SIGTERM', rounds),
+    ...afterAll('SIGTERM', rounds),
     {
       name: `SIGTERM, ${ROUNDS} rounds: ends with another status than 0`,
-      result: { value: rounds.filter((round) => round.exitStatus !== 0).length },
+      result: { value: statuses.filter((status) => status !== 0).length },
       limit: NONE,
       beside: [],
     },
@@ -71,14 +108,12 @@ async function terminate(scene: Scene): Promise<Finding[]> {
 
 async function absence(scene: Scene): Promise<Finding[]> {
   const away = await takePostgresAway(scene, AWAY_MS);
-  const frozen = await freezePostgres(scene, FROZEN_MS);
-  const wrong = ({ answers }: typeof away) =>
-    answers.filter((sent) => sent?.status !== 503 || sent.retryAfter === null).length;
-  const times = ({ answers }: typeof away) => answers.flatMap((sent) => (sent ? [sent.durationMs] : []));
-  const unrecovered = [away, frozen].filter(
-    (one) => one.afterwards !== 200 || one.health !== 200 || one.readiness !== 503 || !one.samePid,
-  );
-  const p99 = (one: typeof away) => `p99 ${formatNumber(percentile(times(one), 0.99))} ms`;
+  const frozen = await hangPostgres(scene, HANGING_MS);
+  const wrong = ({ answers }: Absence) =>
+    answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null).length;
+  const times = ({ answers }: Absence) => answers.map(({ durationMs }) => durationMs);
+  const p99 = (one: Absence) => `p99 ${formatNumber(percentile(times(one), 0.99))} ms`;
+  const unrecovered = [away, frozen].filter((one) => one.health !== 200 || one.readiness !== 503 || !one.isRunning);
   return [
     {
       name: `PostgreSQL away for ${AWAY_MS / 1000} s: answers other than 503 with Retry-After`,
@@ -93,7 +128,7 @@ async function absence(scene: Scene): Promise<Finding[]> {
       beside: [],
     },
     {
-      name: `PostgreSQL frozen for ${FROZEN_MS / 1000} s: slowest answer`,
+      name: `PostgreSQL frozen for ${HANGING_MS / 1000} s: slowest answer`,
       result: { value: percentile(times(frozen), 1), unit: 'ms' },
       limit: { atMost: 10_000 },
       beside: [`${frozen.answers.length} answers, ${wrong(frozen)} of them no 503, ${p99(frozen)}`],
@@ -109,7 +144,7 @@ async function absence(scene: Scene): Promise<Finding[]> {
 
 async function replay(scene: Scene): Promise<Finding> {
   const differing: string[] = [];
-  // Each round makes two accounts, and one address may make twenty an hour.
+  // Each round makes two accounts, and one address may make so many an hour.
   const rounds = 5;
   for (let round = 0; round < rounds; round += 1) {
     const { inOrder, outOfOrder } = await replayOutOfOrder(scene, round);

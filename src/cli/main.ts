@@ -17,6 +17,9 @@ registerCardCommands(program);
 registerCodeCommands(program);
 registerUserCommands(program);
 
+// Whoever reads along has had enough: `tsubame content check | head`.
+process.stdout.on('error', () => process.exit());
+
 try {
   await program.parseAsync(process.argv);
 } catch (error) {

@@ -69,6 +69,11 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (onRoute) app.addHook('onRoute', onRoute);
+  // A connection that the system could not hand over. Fastify listens for errors only until the port is open.
+  app.addHook('onListen', (done) => {
+    app.server.on('error', (error) => app.log.warn({ err: error }, 'a connection was not accepted'));
+    done();
+  });
   registerErrorHandler(app);
   registerJsonBodies(app, ['application/json']);
   registerGracefulStop(app);

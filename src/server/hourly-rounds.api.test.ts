@@ -39,5 +39,5 @@ it('rounds after 30 days leave nothing of a deleted comment, neither row nor pic
   const rows = await test.countRows();
   expect([rows['comment'], rows['comment_image'], rows['upload'], rows['session']]).toEqual([1, 0, 0, 0]);
   expect((await talk.list(null)).data.map((one) => one.id)).toEqual([kept]);
-  expect(await wrongCounters(test)).toEqual([]);
+  expect(await wrongCounters(test.database.pool)).toEqual([]);
 });

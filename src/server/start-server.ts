@@ -4,6 +4,7 @@ import { readEnv } from './platform/env.ts';
 import { startHourlyRounds } from './platform/hourly-rounds.ts';
 import { createDiskMediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
+import { stayAlive } from './platform/stay-alive.ts';
 
 /** From the settings to a listening server. A reason not to start is one sentence on stderr and exit status 1. */
 export async function startServer(
@@ -47,6 +48,7 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
       pages: development?.pages ?? builtPages(),
     };
     const app = await buildApp(deps, development ? { serverFactory: development.serverFactory } : {});
+    stayAlive(app.log);
     onDatabaseError = (error) => app.log.warn({ reason: error.message }, 'a database connection was lost');
     await app.listen({ port: env.PORT, host: env.HOST });
     const { hourlyRounds } = await import('./hourly-rounds.ts');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [lan, minh, teacher] = [await test.person('enrolled'), await test.person('enrolled'), await test.person('staff')];
 });
 afterAll(async () => {
-  expect(await wrongCounters(test)).toEqual([]);
+  expect(await wrongCounters(test.database.pool)).toEqual([]);
   await test.close();
 });
 beforeEach(async () => {

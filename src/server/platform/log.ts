@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import { logStream } from './log-stream.ts';
 
 const GRANT = /\/media\/[^/]+\//;
 const UNSUBSCRIPTION = /(\/api\/notices\/unsubscribe|\/thong-bao\/ngung)\/[^/]+/;
@@ -7,6 +8,7 @@ const UNSUBSCRIPTION = /(\/api\/notices\/unsubscribe|\/thong-bao\/ngung)\/[^/]+/
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   return {
     level,
+    stream: logStream,
     redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
     serializers: {
       req: (request) => ({

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { CommentListView, CommentView } from '#contract/comments.ts';
 import { FIXTURE } from './fixture-course.ts';
 import type { Person, TestApp } from './test-app.ts';
@@ -58,8 +59,8 @@ export function commenting(test: TestApp) {
  * Stored counters that differ from what they count: likes of a comment, replies that everybody sees, listed comments of a
  * place, ratings of a course. Empty when all is right.
  */
-export async function wrongCounters(test: TestApp): Promise<unknown[]> {
-  const { rows } = await test.database.pool.query(`
+export async function wrongCounters(pool: pg.Pool): Promise<unknown[]> {
+  const { rows } = await pool.query(`
     SELECT 'likes' AS what, c.id, c.count_like AS stored, count(l.user_id)::int AS counted
       FROM comment c LEFT JOIN comment_like l ON l.comment_id = c.id GROUP BY c.id HAVING c.count_like <> count(l.user_id)
     UNION ALL

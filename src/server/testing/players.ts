@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MeView } from '#contract/people.ts';
 import type { ProgressReportInput, ProgressReportView } from '#contract/progress.ts';
 
@@ -48,61 +47,4 @@ async function post(url: string, cookie: string | null, body: unknown) {
     body: JSON.stringify(body),
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
-}
-
-/** One tab that plays a lesson. It goes on where it stopped: its reports are counted through all faults. */
-export type Player = { device: Device; lessonId: number; sessionId: string; sequence: number };
-
-/** A report that the server confirmed, with what it said about the state after it. */
-export type Acknowledged = {
-  userId: number;
-  lessonId: number;
-  sessionId: string;
-  sequence: number;
-  percent: number;
-  played: [number, number][];
-};
-
-export type Crowd = {
-  /** Lets the reports under way end and no more begin. */
-  stop(): Promise<void>;
-};
-
-const PAUSE_MS = 2;
-const CLIP_SECONDS = 50;
-
-/** Every player sends one report after the other, each with something new, and logs what is acknowledged. */
-export function startCrowd(
-  address: string,
-  players: Player[],
-  log: { acknowledged: Acknowledged[]; sent: Sent[] },
-): Crowd {
-  const stopping = new AbortController();
-  async function play(player: Player): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const { device, lessonId, sessionId } = player;
-      const sequence = (player.sequence += 1);
-      const second = sequence % CLIP_SECONDS;
-      const sent = await sendReport(address, device.cookie, {
-        lesson_id: lessonId,
-        played: [[second, second + 1]],
-        position_seconds: second + 1,
-        session_id: sessionId,
-        sequence,
-      });
-      log.sent.push(sent);
-      if (sent?.view) {
-        const { percent, played } = sent.view;
-        log.acknowledged.push({ userId: device.userId, lessonId, sessionId, sequence, percent, played });
-      }
-      await sleep(PAUSE_MS);
-    }
-  }
-  const playing = players.map(play);
-  return {
-    async stop() {
-      stopping.abort();
-      await Promise.all(playing);
-    },
-  };
 }

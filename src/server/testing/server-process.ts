@@ -13,6 +13,7 @@ export type ServerProcess = {
   pid: number;
   /** what it printed on both streams */
   output(): string;
+  isRunning(): boolean;
   /** Sends the signal and waits for the end. Returns the exit status, null after a kill. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 };
@@ -71,13 +72,21 @@ async function startServerProcess(environment: Record<string, string>): Promise<
     child.on('error', reject);
     child.on('exit', (status) => reject(new Error(`The server ended with status ${String(status)}: ${output}`)));
   });
-  return { address, pid: child.pid ?? 0, output: () => output, end: (signal) => end(child, ended, signal) };
+  return {
+    address,
+    pid: child.pid ?? 0,
+    output: () => output,
+    isRunning: () => isRunning(child),
+    end: (signal) => end(child, ended, signal),
+  };
 }
 
 async function end(child: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
+  if (isRunning(child)) {
     child.kill(signal);
     await ended;
   }
   return child.exitCode;
 }
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;

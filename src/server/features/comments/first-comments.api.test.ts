@@ -31,7 +31,7 @@ beforeAll(async () => {
   await test.database.pool.query('UPDATE content_state SET version = version + 1');
 });
 afterAll(async () => {
-  expect(await wrongCounters(test)).toEqual([]);
+  expect(await wrongCounters(test.database.pool)).toEqual([]);
   await test.close();
 });
 beforeEach(async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   teacher = await test.person('staff');
 });
 afterAll(async () => {
-  expect(await wrongCounters(test)).toEqual([]);
+  expect(await wrongCounters(test.database.pool)).toEqual([]);
   await test.close();
 });
 beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('a like', () => {
     }
     const answers = await Promise.all(moves.map((move) => move()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await wrongCounters(test)).toEqual([]);
+    expect(await wrongCounters(test.database.pool)).toEqual([]);
     const liking = await Promise.all(
       crowd.flatMap((person) => ids.map(async (id) => (await talk.seen(person, id))?.comment_like.length)),
     );

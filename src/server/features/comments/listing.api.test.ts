@@ -21,7 +21,7 @@ beforeAll(async () => {
   talk = commenting(test);
 });
 afterAll(async () => {
-  expect(await wrongCounters(test)).toEqual([]);
+  expect(await wrongCounters(test.database.pool)).toEqual([]);
   await test.close();
 });
 beforeEach(async () => {

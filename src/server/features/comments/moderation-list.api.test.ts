@@ -17,7 +17,7 @@ beforeEach(async () => {
   [lan, minh, teacher] = [await test.person('learner'), await test.person('learner'), await test.person('staff')];
 });
 afterAll(async () => {
-  expect(await wrongCounters(test)).toEqual([]);
+  expect(await wrongCounters(test.database.pool)).toEqual([]);
   await test.close();
 });
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   ];
 });
 afterAll(async () => {
-  expect(await wrongCounters(test)).toEqual([]);
+  expect(await wrongCounters(test.database.pool)).toEqual([]);
   await test.close();
 });
 

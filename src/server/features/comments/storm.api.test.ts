@@ -57,7 +57,7 @@ it('everybody doing everything at once to the same few threads fails nowhere and
     for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500);
   }
   expect(ids.length).toBeGreaterThan(50);
-  expect(await wrongCounters(test)).toEqual([]);
+  expect(await wrongCounters(test.database.pool)).toEqual([]);
   const { rows: silent } = await test.database.pool.query(
     `SELECT t.id FROM comment t JOIN comment r ON r.parent_id = t.id AND r.id > t.read_reply_id AND r.user_id <> t.user_id
       WHERE r.state = 'shown' AND t.state <> 'deleted' AND NOT t.has_unread`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   teacher = await test.person('staff');
 });
 afterAll(async () => {
-  expect(await wrongCounters(test)).toEqual([]);
+  expect(await wrongCounters(test.database.pool)).toEqual([]);
   await test.close();
 });
 

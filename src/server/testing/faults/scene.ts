@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { createStation, type ServerProcess, type Station } from '../server-process.ts';
+import { findOpenVideoLessons } from '../video-lessons.ts';
+import { createCodeWriter, createRegisterWriter, createSignInWriter, makeDevice } from './account-writers.ts';
+import { createCommentWriter, createEditWriter, createLikeWriter, createReplyWriter } from './comment-writers.ts';
+import { createPictureWriter, createReportWriter, createSwipeWriter } from './lesson-writers.ts';
+import type { Writer } from './writer.ts';
+
+/** A real server on a PostgreSQL of its own, and everybody who writes to it. */
+export type Scene = { station: Station; server: ServerProcess; lessonIds: number[]; writers: Writer[] };
+
+// Version-7 UUIDs, so that the sessions have an order of their own: decisions §5.
+export const sessionId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** `learners` watch: two lessons in two tabs, and one of them on a second device too. Others write all else. */
+export async function openScene(learners: number): Promise<Scene> {
+  const station = createStation();
+  try {
+    const server = await station.startServer();
+    const lessonIds = (await findOpenVideoLessons(server.address)).slice(0, 2).map((lesson) => lesson.id);
+    const writers = await withPool(station, async (pool) => [
+      ...(await createWatchers(pool, learners, lessonIds)),
+      ...(await createOthers(pool, lessonIds[0] ?? 0, station)),
+    ]);
+    return { station, server, lessonIds, writers };
+  } catch (error) {
+    await station.close();
+    throw error;
+  }
+}
+
+async function createWatchers(pool: pg.Pool, learners: number, lessonIds: number[]): Promise<Writer[]> {
+  const writers: Writer[] = [];
+  for (let learner = 0; learner < learners; learner += 1) {
+    const device = await makeDevice(pool);
+    for (const lessonId of [...lessonIds, lessonIds[0] ?? 0]) {
+      writers.push(createReportWriter(device, lessonId, sessionId(writers.length)));
+    }
+  }
+  return writers;
+}
+
+async function createOthers(pool: pg.Pool, lessonId: number, station: Station): Promise<Writer[]> {
+  const { rows: decks } = await pool.query<{ lesson_id: number; card_ids: number[] }>(
+    `SELECT l.id AS lesson_id, array_agg(c.id ORDER BY c.id) AS card_ids
+       FROM lesson l JOIN lesson_group g ON g.id = l.group_id JOIN component c ON c.lesson_id = l.id
+      WHERE l.type = 'flashcard' AND (g.is_trial OR l.is_free) AND l.archived_at IS NULL AND c.archived_at IS NULL
+      GROUP BY l.id ORDER BY l.id LIMIT 1`,
+  );
+  const [deck] = decks;
+  const [account] = station.demoAccounts();
+  if (!deck || !account) throw new Error('The demo content has no open flashcard lesson, or no account.');
+  const { lesson_id: deckId, card_ids: cardIds } = deck;
+  const swiper = await makeDevice(pool);
+  const tabs = [0, 1, 2, 3].map((tab) => cardIds.filter((_id, place) => place % 4 === tab));
+  // Teachers: ten times as much a minute.
+  const [one, other, liker, editor, painter] = await Promise.all(
+    Array.from({ length: 5 }, () => makeDevice(pool, { isStaff: true })),
+  );
+  if (!one || !other || !liker || !editor || !painter) throw new Error('No account was made.');
+  return [
+    ...tabs.map((tab) => createSwipeWriter(swiper, deckId, tab)),
+    createPictureWriter(painter),
+    createCommentWriter(one, lessonId),
+    createReplyWriter(other, lessonId),
+    createLikeWriter(liker, lessonId),
+    createEditWriter(editor, lessonId),
+    createSignInWriter({ email: account.email, password: account.password }),
+    createRegisterWriter(),
+    createCodeWriter(),
+  ];
+}
+
+/** Lets the work use connections of its own, under a name that no strike looks for. */
+export async function withPool<T>(station: Station, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const { host, port, user, password, database } = await station.postgres();
+  const pool = new pg.Pool({ host, port, user, password, database, max: 4, application_name: 'faults' });
+  pool.on('error', () => undefined);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { subtract, totalSeconds } from '#domain/progress/ranges.ts';
+import type { MediaState } from '#domain/progress/report.ts';
+import type { LessonParts } from '../../db/stored-json.ts';
+import { toMediaState } from '../../features/progress/index.ts';
+
+/** A report that the server confirmed, with what it said about the state after it. */
+type AcknowledgedReport = {
+  userId: number;
+  lessonId: number;
+  sessionId: string;
+  sequence: number;
+  percent: number;
+  played: [number, number][];
+};
+
+export type StoredLesson = { percent: number; media: MediaState };
+
+/** What the tables hold of these learners' lessons with a video, by "learner lesson". */
+export async function readProgress(pool: pg.Pool, userIds: number[]): Promise<Map<string, StoredLesson>> {
+  const { rows } = await pool.query<{ user_id: string; lesson_id: number; percent: number; parts: LessonParts }>(
+    'SELECT user_id, lesson_id, percent, parts FROM lesson_record WHERE user_id = ANY($1)',
+    [userIds],
+  );
+  return new Map(
+    rows.map((row) => {
+      const video = Object.values(row.parts).find((part) => part.playbacks !== undefined);
+      return [`${row.user_id} ${row.lesson_id}`, { percent: row.percent, media: toMediaState(video) }];
+    }),
+  );
+}
+
+/** The acknowledged reports that the tables know nothing of, in words. */
+export function findMissing(stored: Map<string, StoredLesson>, acknowledged: AcknowledgedReport[]): string[] {
+  return acknowledged.flatMap((one) => {
+    const found = stored.get(`${one.userId} ${one.lessonId}`);
+    const playback = found?.media.playbacks.find(({ sessionId }) => sessionId === one.sessionId);
+    const isThere =
+      found !== undefined &&
+      found.percent >= one.percent &&
+      totalSeconds(subtract(one.played, found.media.played)) === 0 &&
+      (playback?.sequence ?? -1) >= one.sequence;
+    return isThere ? [] : [`report ${one.sequence} of ${one.sessionId}, learner ${one.userId}, lesson ${one.lessonId}`];
+  });
+}
