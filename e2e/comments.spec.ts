@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { smallDeck } from './decks.ts';
 import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, signInAs, test, THEMES } from './fixtures.ts';
 
 // Several pages and people a test, on machines that may be busy.
@@ -91,6 +92,27 @@ test('a comment with pictures stands there at once, and for others too', async (
   await expect(item(theirs, text)).toContainText('Trần Quốc Bảo');
   await expect(item(theirs, text).getByRole('button', { name: /^Xem lớn/ })).not.toHaveCount(0);
   await other.close();
+});
+
+test('a card of another lesson in the address changes nothing: the comments are the lesson’s', async ({
+  page,
+  context,
+}) => {
+  await registerLearner(context, 'Lê Thu Hà');
+  const [card] = (await smallDeck(context.request)).cards;
+  const foreign = `?focus_fc=${card?.id}`;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
+  await openComments(page, PAGE + foreign);
+  const text = unique('Về bài này');
+  await write(page, text);
+  await expect(item(page, text).getByText('Đang gửi…')).toBeHidden();
+  await page.goto(PAGE);
+  await page.getByRole('tab', { name: 'Bình luận' }).click();
+  await expect(item(page, text)).toBeVisible();
+  expect(asked.filter((one) => one.includes('name=flashcard') || one.includes('"tbname":"flashcard"'))).toEqual([]);
+  await openComments(page, `${PAGE}?focus_fc=999999999`);
+  await expect(item(page, text)).toBeVisible();
 });
 
 test('a fourth picture is refused in the words of the specification, a pasted one is taken', async ({

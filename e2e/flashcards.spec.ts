@@ -292,14 +292,21 @@ test.describe('the card that the address asks for', () => {
     await expect(page.getByRole('region', { name: 'Từ đã học' })).toContainText('1');
   });
 
-  test('is missed in the log only, and the stacked cards open', async ({ page, faults }) => {
+  test('is missed in the log only, and the stacked cards open, with the comments of their first one', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
     const notes: string[] = [];
     page.on('console', (message) => notes.push(message.text()));
     await openDeck(page, `${deck.path}?focus_fc=999999999`);
     await expect(topCard(page)).toHaveAttribute('data-card', String(deck.cards[0]?.id));
     await expect.poll(() => notes.some((text) => text.includes('999999999'))).toBe(true);
-    // Nobody has comments on it, either.
-    faults.splice(0);
+    await page.getByRole('button', { name: 'Mở bình luận' }).click();
+    await expect(page.getByText('Chưa có bình luận nào')).toBeVisible();
+    await expect.poll(() => asked.some((url) => url.includes(`name=flashcard&id=${deck.cards[0]?.id}`))).toBe(true);
+    expect(asked.filter((url) => /(id=|tbid":)999999999/.test(url))).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { DeckView } from '#contract/flashcards.ts';
 import type { LessonView } from '#contract/lessons.ts';
 import { groupPath } from '#domain/course/lesson-address.ts';
 import { CARDS_PART_ID, cardsPercent } from '#domain/flashcard/cards-part.ts';
+import { readFocusCard } from '#domain/flashcard/focus-card.ts';
 import { pilesAfter } from '#domain/flashcard/study.ts';
 import { isPassingPercent } from '#domain/progress/lesson-percent.ts';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
@@ -56,7 +57,7 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
 
   const [{ focusCardId, ref }] = useState(() => {
     const query = new URLSearchParams(location.search);
-    return { focusCardId: Number(query.get('focus_fc')) || null, ref: query.get('ref') };
+    return { focusCardId: readFocusCard(query.get('focus_fc')), ref: query.get('ref') };
   });
   const [cards] = useState(
     () =>

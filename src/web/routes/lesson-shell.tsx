@@ -35,6 +35,8 @@ const CommentsTab = lazy(() => importPatiently(() => import('#web/features/comme
 const PanelSheet = lazy(() => importPatiently(() => import('#web/features/panel/panel-sheet.tsx')));
 const TutorialOverlay = lazy(() => importPatiently(loadTutorial));
 
+const NO_CARDS: readonly number[] = [];
+
 type Props = { panel: PanelView; page: LessonPageView; children: ReactNode };
 
 /** Frame of the lesson page: header, lesson, side panel; on narrow screens dock and sheet. */
@@ -63,6 +65,7 @@ export function LessonShell({ panel, page, children }: Props) {
   }
   const comments = useCommentTab({
     lessonId: lesson.id,
+    cardIds: (page.kind === 'open' ? page.lesson.deck?.card_ids : null) ?? NO_CARDS,
     isPanelOpen: isWide ? isPanelOpen : isSheetOpen,
     setPanelOpen: (isOpen) => (isWide ? setPanelOpen(isOpen) : setSheetKey(isOpen ? location.key : null)),
   });

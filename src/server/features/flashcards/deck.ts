@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type CardLikeView, CardsView, type CardView, type DeckView } from '#contract/flashcards.ts';
 import { lessonEntry } from '#domain/flashcard/entry.ts';
+import { readFocusCard } from '#domain/flashcard/focus-card.ts';
 import { FIRST_CARDS } from '#domain/flashcard/limits.ts';
 import type { Piles } from '#domain/flashcard/piles.ts';
 import type { Db } from '../../db/client.ts';
@@ -20,7 +21,8 @@ export async function viewDeck(
     userId === null ? null : findSaved(pool, userId, lesson),
     viewLikes(pool, lesson, userId),
   ]);
-  const shown = firstCards(lesson.cardIds, saved?.piles ?? null, focusOf(search));
+  const asked = readFocusCard(new URLSearchParams(search).get('focus_fc'));
+  const shown = firstCards(lesson.cardIds, saved?.piles ?? null, asked);
   const cards = await findCards(db, shown);
   return {
     card_ids: lesson.cardIds,
@@ -28,12 +30,6 @@ export async function viewDeck(
     result: saved && toPilesView(saved.piles),
     likes,
   };
-}
-
-/** The card that the address asks for. spec 2 §2.1 */
-function focusOf(search: string): number | null {
-  const focus = new URLSearchParams(search).get('focus_fc');
-  return focus !== null && /^\d{1,9}$/.test(focus) ? Number(focus) : null;
 }
 
 function firstCards(cardIds: readonly number[], saved: Piles | null, focusId: number | null): readonly number[] {

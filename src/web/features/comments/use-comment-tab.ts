@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { focusCardOf } from '#domain/flashcard/focus-card.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { opensCommentTab } from './comment-link.ts';
 import type { CommentTarget } from './comment-target.ts';
@@ -9,6 +10,8 @@ export type PanelTab = 'lessons' | 'comments';
 
 type Options = {
   lessonId: number;
+  /** the lesson's cards, none of other lessons */
+  cardIds: readonly number[];
   isPanelOpen: boolean;
   setPanelOpen: (isOpen: boolean) => void;
 };
@@ -22,20 +25,20 @@ export type CommentTab = {
 };
 
 /** Which of the panel's tabs is shown, and whose comments: by the address, the learner, or the page-wide event. */
-export function useCommentTab({ lessonId, isPanelOpen, setPanelOpen }: Options): CommentTab {
+export function useCommentTab({ lessonId, cardIds, isPanelOpen, setPanelOpen }: Options): CommentTab {
   const location = useLocation();
   const [tab, setTab] = useState<PanelTab>('lessons');
-  /** the card that is shown, of the lesson that it belongs to */
-  const [card, setCard] = useState<CommentTarget>({ lessonId, flashcardId: null });
-  const focused = Number(new URLSearchParams(location.search).get('focus_fc')) || null;
-  const flashcardId = card.lessonId === lessonId && card.flashcardId !== null ? card.flashcardId : focused;
+  /** what the lesson said last: the card that is shown, null between the cards */
+  const [told, setTold] = useState<CommentTarget | null>(null);
+  const focused = focusCardOf(new URLSearchParams(location.search).get('focus_fc'), cardIds);
+  const flashcardId = told?.lessonId === lessonId ? told.flashcardId : focused;
 
   const open = () => {
     setTab('comments');
     setPanelOpen(true);
   };
   const onAsked = useEffectEvent(({ action = 'open', flashcardId: asked }: OpenCommentTab) => {
-    if (asked !== undefined) setCard({ lessonId, flashcardId: asked });
+    if (asked !== undefined) setTold({ lessonId, flashcardId: asked });
     if (action === 'keep') return;
     const isShown = isPanelOpen && tab === 'comments';
     if (action === 'close' || (action === 'toggle' && isShown)) setPanelOpen(false);
