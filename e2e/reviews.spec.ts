@@ -59,15 +59,19 @@ test.describe('the way in', () => {
     await expectAccessible(page);
   });
 
-  test('the account menu leads to the day and to the liked words', async ({ page }) => {
+  test('the navigation leads to the day and to the liked words', async ({ page }) => {
     await page.goto('/ve-chung-minh');
-    const menu = page.getByRole('button', { name: /^Tài khoản của/ });
-    await menu.click();
     await page.getByRole('link', { name: 'Từ yêu thích' }).click();
     await expect(page.getByRole('heading', { name: 'Từ yêu thích' })).toBeVisible();
-    await menu.click();
     await page.getByRole('link', { name: 'Ôn hôm nay' }).click();
     await expect(page.getByRole('heading', { name: 'Ôn hôm nay' })).toBeVisible();
+  });
+
+  test('the account menu of a lesson leads there, too', async ({ page }) => {
+    await page.goto(deck.path);
+    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+    await expect(page.getByRole('link', { name: 'Từ yêu thích' })).toHaveAttribute('href', '/tu-yeu-thich');
+    await expect(page.getByRole('link', { name: 'Ôn hôm nay' })).toHaveAttribute('href', '/on-hom-nay');
   });
 });
 

@@ -24,6 +24,7 @@ app.post('/save', async (request, reply) => {
   if (userId === undefined) return reply.code(401).send();
   const { lesson_id: lessonId, swipes } = request.body as { lesson_id: number; swipes: Swipe[] };
   const now = new Date();
+  const today = Math.floor(now.getTime() / 86_400_000);
   const all = <T>(value: T) => swipes.map(() => value);
   const cardIds = swipes.map((swipe) => swipe.card_id);
   const words = cardIds.map((id) => `word ${id}`);
@@ -34,7 +35,7 @@ app.post('/save', async (request, reply) => {
   await client.query({ ...look('LOCK_CARDS'), values: [LOCK, userId, [lessonId]] });
   const ids = swipes.map((swipe) => swipe.client_id);
   const directions = swipes.map((swipe) => swipe.direction);
-  const log = [ids, cardIds, words, all('swipe'), all('swipe'), directions, all(3), all(null), all(now), now];
+  const log = [ids, cardIds, words, all('swipe'), all('swipe'), directions, all(3), all(null), all(now), now, [today]];
   await client.query({ ...look('APPEND'), values: [userId, ...log] });
   await client.query({ ...look('COUNTING'), values: [userId, words, cardIds] });
   const memory = [

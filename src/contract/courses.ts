@@ -96,6 +96,7 @@ export const ContinueView = z.object({
   glyph: z.string(),
   has_video: z.boolean(),
   seconds_left: z.int().nullable().describe('seconds of its video and recordings not played yet, null without any'),
+  minutes_left: z.int().min(1).describe('that the lesson still takes, about'),
   url: z.string().describe('path of its page'),
   group_id: z.int(),
   stage_id: z.int(),

@@ -1,6 +1,7 @@
-import type { CoursePageView, CourseSummaryView, GroupPageView, PanelView } from './courses.ts';
+import type { CoursePageView, GroupPageView, PanelView } from './courses.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { LikedCardsView } from './flashcards.ts';
+import type { CourseOfferView, TodayView } from './home.ts';
 import type { LessonPageView } from './lessons.ts';
 import type { ModerationListView, ModerationQuery, MuteView } from './moderation.ts';
 import type { NoticesView, UnsubscribedView } from './notices.ts';
@@ -40,7 +41,12 @@ export type PageServices = {
   /** The app in the stores, where there is one. */
   storeLinks: { appStore: string | null; playStore: string | null };
 
-  listCourses(): Promise<CourseSummaryView[]>;
+  /** A course is left that the viewer may still open by a code. */
+  canEnrol: boolean;
+
+  listCourses(): Promise<CourseOfferView[]>;
+  /** Home of a signed-in learner; a guest is refused. */
+  findToday(): Promise<TodayView>;
   /** `urlName` is a SEOurl or a slug; `search` is the query with its '?', kept on redirect. */
   findCoursePage(urlName: string, search: string): Promise<Found<CoursePageView>>;
   findGroupPage(courseUrlName: string, groupId: number, search: string): Promise<Found<GroupPageView>>;

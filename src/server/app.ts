@@ -18,6 +18,7 @@ import { createProgressWriter, registerProgressRoutes } from './features/progres
 import { registerRatingRoutes } from './features/ratings/index.ts';
 import { registerReviewReading, registerReviewWriting } from './features/reviews/index.ts';
 import { registerSearchRoutes } from './features/search/index.ts';
+import { createStudyDays } from './features/study-days/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
 import { registerVisits } from './features/visit/index.ts';
 import { registerCompression } from './platform/compression.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const comments = { pool, now };
   const pictures = { pool, pictures: deps.pictures, scratchFolder: deps.scratchFolder, now };
   const writer = createProgressWriter(pool, now);
+  const studyDays = createStudyDays(pool, now, env.TIME_ZONE);
   const cards = { db, pool, now, writer, learningEvents, timeZone: env.TIME_ZONE, requireOpenLesson };
   const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: env.SMTP_URL !== undefined };
 
@@ -143,7 +145,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   // Apart from the other calls: small answers by the hundred a second are not worth a look at compression.
   await app.register(async (scope) => {
     registerVisits(scope, deps, content);
-    registerProgressRoutes(scope, { pool, writer, now, learningEvents, requireOpenLesson });
+    registerProgressRoutes(scope, { pool, writer, now, learningEvents, studyDays, requireOpenLesson });
     registerLearningEventRoutes(scope, { now, learningEvents, requireOpenLesson });
   });
   await app.register(async (scope) => {

@@ -35,8 +35,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs): RootData {
-  const { me, theme, timeZone, isDemo } = context.get(servicesContext);
-  return { me, theme, timeZone, language: viewerLanguage(request.headers.get('accept-language')), isDemo };
+  const { me, theme, timeZone, isDemo, canEnrol } = context.get(servicesContext);
+  return { me, theme, timeZone, language: viewerLanguage(request.headers.get('accept-language')), isDemo, canEnrol };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

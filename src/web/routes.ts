@@ -13,6 +13,7 @@ export default [
   route('tu-yeu-thich', 'routes/liked-cards.tsx'),
   route('thong-bao/ngung/:token', 'routes/unsubscribe.tsx'),
   ...prefix('quan-tri', [route('binh-luan', 'routes/moderation.tsx'), route('danh-gia', 'routes/ratings.tsx')]),
+  route('khoa-hoc', 'routes/courses.tsx'),
   ...prefix('khoa-hoc/:course', [
     index('routes/course.tsx'),
     route('group/:group', 'routes/group.tsx'),

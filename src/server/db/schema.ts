@@ -252,6 +252,17 @@ export const studyClock = pgTable('study_clock', {
   version: integer().notNull(),
 });
 
+/** A day of study on which a learner did something: played, read or swiped. */
+export const studyDay = pgTable(
+  'study_day',
+  {
+    userId: userId(),
+    /** number of the day, as domain/flashcard/study-day.ts counts them */
+    day: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
+
 /** A stage that a learner finished, and whether the page showed the celebration. */
 export const stageRecord = pgTable(
   'stage_record',

@@ -5,11 +5,12 @@ import type { z } from 'zod';
 import type { Asked, PageServices, Refusal } from '#contract/page-services.ts';
 import { EnrolInput, RegisterInput, SignInInput } from '#contract/people.ts';
 import { PasswordInput, ProfileInput } from '#contract/profile.ts';
+import { canStudyCourse } from '#domain/access/open-lesson.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
 import { type AuthDeps, originOf, register, sessionCookie, signIn, signOut, toMeView } from '../features/auth/index.ts';
 import { type CommentDeps, listForStaff, listMuted } from '../features/comments/index.ts';
 import type { ContentCache } from '../features/content/index.ts';
-import { type CourseDeps, findCoursePage, findGroupPage, listCourses } from '../features/courses/index.ts';
+import { type CourseDeps, findCoursePage, findGroupPage, listCourseOffers } from '../features/courses/index.ts';
 import { type EnrolmentDeps, redeemCode } from '../features/enrolments/index.ts';
 import { listLikedCards } from '../features/flashcards/index.ts';
 import { findLessonPage, findPanel, type LessonDeps } from '../features/lessons/index.ts';
@@ -17,6 +18,7 @@ import { countUnreadNotices, listNotices, type NoticeDeps, unsubscribe } from '.
 import { updatePassword, updateProfile } from '../features/profile/index.ts';
 import { listRatingsForStaff, type RatingDeps } from '../features/ratings/index.ts';
 import { reviewDay, type ReviewDeps } from '../features/reviews/index.ts';
+import { findToday } from '../features/today/index.ts';
 import { registerVisits } from '../features/visit/index.ts';
 import type { AppDeps } from './deps.ts';
 import { AppError } from './app-error.ts';
@@ -162,7 +164,9 @@ function toPageServices(
     isDemo: deps.env.isDemo,
     storeLinks: { appStore: deps.env.APP_STORE_URL ?? null, playStore: deps.env.PLAY_STORE_URL ?? null },
     reportError: (error) => logPageError(request, error),
-    listCourses: () => listCourses(features.courses, visit),
+    canEnrol: visit.tree.courses.some((course) => !canStudyCourse(visit.viewer, course.id, deps.now())),
+    listCourses: () => listCourseOffers(features.courses, visit),
+    findToday: () => findToday(features.cards, visit),
     findCoursePage: (urlName, search) => findCoursePage(features.courses, visit, urlName, search),
     findGroupPage: (urlName, groupId, search) => findGroupPage(features.courses, visit, urlName, groupId, search),
     findLessonPage: (courseUrlName, lessonPath, search) =>

@@ -11,9 +11,18 @@ export type RootData = {
   /** BCP 47; times are told in it. */
   language: string;
   isDemo: boolean;
+  /** A course is left that the viewer may still open by a code. */
+  canEnrol: boolean;
 };
 
-const GUEST: RootData = { me: null, theme: 'system', timeZone: 'Asia/Ho_Chi_Minh', language: 'vi', isDemo: false };
+const GUEST: RootData = {
+  me: null,
+  theme: 'system',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  language: 'vi',
+  isDemo: false,
+  canEnrol: true,
+};
 
 /** Loader data of the root. Without it (the root's own loader failed) the error page is drawn for a guest. */
 export function useRootData(): RootData {

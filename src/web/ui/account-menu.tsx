@@ -22,19 +22,29 @@ const UnsentDialog = lazy(loadUnsentDialog);
 const WAITING_COMMENTS = { count: countWaitingComments, flush: flushWaitingComments };
 const WAITING_SWIPES = { count: countWaitingSwipes, flush: flushWaitingSwipes };
 
-const PLACES = [
-  { to: '/on-hom-nay', label: 'Ôn hôm nay', Icon: GalleryVerticalEnd, isForStaff: false },
-  { to: '/tu-yeu-thich', label: 'Từ yêu thích', Icon: Heart, isForStaff: false },
-  { to: '/tai-khoan', label: 'Trang cá nhân', Icon: UserRound, isForStaff: false },
-  { to: '/quan-tri/binh-luan', label: 'Kiểm duyệt bình luận', Icon: MessageSquareWarning, isForStaff: true },
-  { to: '/quan-tri/danh-gia', label: 'Cảm nghĩ của học viên', Icon: Star, isForStaff: true },
+/** In the navigation of every page that has one. */
+const NAVIGATION = [
+  { to: '/on-hom-nay', label: 'Ôn hôm nay', Icon: GalleryVerticalEnd },
+  { to: '/tu-yeu-thich', label: 'Từ yêu thích', Icon: Heart },
 ];
 
-type Props = { me: MeView; isAtEdge?: boolean };
+const PLACES = [{ to: '/tai-khoan', label: 'Trang cá nhân', Icon: UserRound }];
+
+const STAFF_PLACES = [
+  { to: '/quan-tri/binh-luan', label: 'Kiểm duyệt bình luận', Icon: MessageSquareWarning },
+  { to: '/quan-tri/danh-gia', label: 'Cảm nghĩ của học viên', Icon: Star },
+];
+
+type Props = {
+  me: MeView;
+  /** On the lesson page: at the window's edge, and without a navigation beside it. */
+  isAtEdge?: boolean;
+};
 
 /** Who is signed in, and the way out. */
 export function AccountMenu({ me, isAtEdge }: Props) {
   const location = useLocation();
+  const places = [...(isAtEdge ? NAVIGATION : []), ...PLACES, ...(me.isStaff ? STAFF_PLACES : [])];
   const guard = useSignOutGuard(me.id, WAITING_COMMENTS, WAITING_SWIPES);
   const menu = useRef<HTMLDivElement>(null);
   const hasWarning = guard.unsent !== null;
@@ -57,7 +67,7 @@ export function AccountMenu({ me, isAtEdge }: Props) {
           <p className={styles.name}>{me.name}</p>
           <p className={styles.mail}>{me.email}</p>
         </div>
-        {PLACES.filter(({ isForStaff }) => me.isStaff || !isForStaff).map(({ to, label, Icon }) => (
+        {places.map(({ to, label, Icon }) => (
           <Link key={to} to={to} className={styles.item} aria-current={location.pathname === to ? 'page' : undefined}>
             <Icon aria-hidden="true" />
             {label}

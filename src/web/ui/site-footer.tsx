@@ -11,7 +11,7 @@ export function SiteFooter() {
         <Brand />
         <p className={styles.line}>Học tiếng Nhật từ N5 đến N1, mỗi ngày một đoạn bay ngắn.</p>
         <nav className={styles.nav} aria-label="Chân trang">
-          <Link className={styles.link} to="/">
+          <Link className={styles.link} to="/khoa-hoc">
             Khóa học
           </Link>
           <Link className={styles.link} to="/ve-chung-minh">

@@ -14,9 +14,20 @@ import popup from './popup-menu.module.css';
 import styles from './site-header.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const PLACES = [
-  { to: '/', label: 'Khóa học', part: /^\/($|khoa-hoc\/)/ },
-  { to: '/kich-hoat', label: 'Kích hoạt', part: /^\/kich-hoat$/ },
+type Place = {
+  to: string;
+  label: string;
+  /** addresses that belong to it, beside its own */
+  part?: RegExp;
+  isFor?: 'learner' | 'enrolling';
+};
+
+const PLACES: readonly Place[] = [
+  { to: '/', label: 'Hôm nay', isFor: 'learner' },
+  { to: '/khoa-hoc', label: 'Khóa học', part: /^\/khoa-hoc\// },
+  { to: '/on-hom-nay', label: 'Ôn hôm nay', isFor: 'learner' },
+  { to: '/tu-yeu-thich', label: 'Từ yêu thích', isFor: 'learner' },
+  { to: '/kich-hoat', label: 'Kích hoạt', isFor: 'enrolling' },
 ];
 
 type Props = {
@@ -28,15 +39,16 @@ type Props = {
 
 /** Brand, navigation or way back, theme, account. */
 export function SiteHeader({ crumbs, end }: Props) {
-  const { me } = useRootData();
+  const { me, canEnrol } = useRootData();
   const location = useLocation();
   const isApp = crumbs !== undefined;
-  const places = PLACES.map(({ to, label, part }) => ({
+  const isShown = ({ isFor }: Place) => isFor === undefined || (isFor === 'learner' ? me !== null : canEnrol);
+  const places = PLACES.filter(isShown).map(({ to, label, part }) => ({
     to,
     label,
     // 'page' is this very address, 'true' the part of the site that it belongs to
     current:
-      location.pathname === to ? ('page' as const) : part.test(location.pathname) ? ('true' as const) : undefined,
+      location.pathname === to ? ('page' as const) : part?.test(location.pathname) ? ('true' as const) : undefined,
   }));
   return (
     <header className={classNames(styles.header, isApp && styles.isApp)}>

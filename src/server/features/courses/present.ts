@@ -10,6 +10,7 @@ import type {
 } from '#contract/courses.ts';
 import type { EnrolmentView } from '#contract/people.ts';
 import { canStudyCourse, isOpenToAll, isRunning, type Viewer } from '#domain/access/open-lesson.ts';
+import { minutesLeft } from '#domain/course/minutes-left.ts';
 import { toHoursAndMinutes } from '#domain/course/duration.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { summariseGroups, summariseLessons } from '#domain/progress/completion.ts';
@@ -215,22 +216,32 @@ export function toCoursePageView(
 }
 
 /**
- * Where to go on: after the furthest lesson that was begun, the first that is not passed; else the first that is not
- * passed from the beginning. Only lessons that open for the viewer.
+ * Where to go on: the lesson studied last, while it is not passed; else after the furthest lesson that was begun the first
+ * that is not passed; else the first that is not passed from the beginning. Only lessons that open for the viewer.
  */
 export function continueLesson(
   course: CourseNode,
-  { viewer, marks, nowMs }: Pick<Onlooker, 'viewer' | 'nowMs'> & { marks: ReadonlyMap<number, { isPassed: boolean }> },
+  {
+    viewer,
+    marks,
+    nowMs,
+  }: Pick<Onlooker, 'viewer' | 'nowMs'> & { marks: ReadonlyMap<number, { isPassed: boolean; studiedMs?: number }> },
 ): LessonNode | null {
   const open = course.lessons.filter(
     (lesson) => canOpenLesson(viewer, lesson, nowMs) && !marks.get(lesson.id)?.isPassed,
   );
+  const studiedMs = (lesson: LessonNode) => marks.get(lesson.id)?.studiedMs ?? 0;
+  const last = course.lessons.toSorted((a, b) => studiedMs(b) - studiedMs(a))[0];
+  if (last && studiedMs(last) > 0 && open.includes(last)) return last;
   const furthest = course.lessons.findLastIndex((lesson) => marks.has(lesson.id));
   return open.find((lesson) => lesson.index >= furthest) ?? open[0] ?? null;
 }
 
-function toContinueView(lesson: LessonNode, { marks }: Onlooker, watchedSeconds: number): ContinueView {
+export function toContinueView(lesson: LessonNode, { marks }: Onlooker, watchedSeconds: number): ContinueView {
   const mediaSeconds = lesson.parts.reduce((sum, part) => sum + part.durationSeconds, 0);
+  const secondsLeft = mediaSeconds > 0 ? Math.max(0, Math.round(mediaSeconds - watchedSeconds)) : null;
+  const { expectMinutes } = lesson;
+  const percent = marks.get(lesson.id)?.percent ?? 0;
   return {
     lesson_id: lesson.id,
     number: lesson.index + 1,
@@ -238,7 +249,8 @@ function toContinueView(lesson: LessonNode, { marks }: Onlooker, watchedSeconds:
     name_html: lesson.nameHtml,
     glyph: lesson.glyph,
     has_video: lesson.parts.some((part) => part.videoName !== null),
-    seconds_left: mediaSeconds > 0 ? Math.max(0, Math.round(mediaSeconds - watchedSeconds)) : null,
+    seconds_left: secondsLeft,
+    minutes_left: minutesLeft({ expectMinutes, percent, mediaSecondsLeft: secondsLeft }),
     url: lessonPath(lesson.course.seoUrl, lesson),
     group_id: lesson.group.id,
     stage_id: lesson.stage.id,

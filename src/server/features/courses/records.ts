@@ -3,7 +3,12 @@ import type { Db } from '../../db/client.ts';
 import { enrolment, lessonRecord } from '../../db/schema.ts';
 
 /** What the lists show of a learner's record of a lesson. */
-export type LessonMarkRecord = { percent: number; isPassed: boolean };
+export type LessonMarkRecord = {
+  percent: number;
+  isPassed: boolean;
+  /** when it was last studied, ms since 1970, where that was asked for */
+  studiedMs?: number;
+};
 
 export type LessonMarks = ReadonlyMap<number, LessonMarkRecord>;
 
@@ -20,6 +25,7 @@ export async function findLessonMarks(db: Db, userId: number | null, lessonIds: 
       lessonId: lessonRecord.lessonId,
       percent: lessonRecord.percent,
       isPassed: sql<boolean>`${lessonRecord.passedAt} IS NOT NULL`,
+      studiedMs: sql<number>`(extract(epoch FROM ${lessonRecord.updatedAt}) * 1000)::float8`,
     })
     .from(lessonRecord)
     .where(and(eq(lessonRecord.userId, userId), isAnyLesson(lessonIds)));

@@ -30,7 +30,7 @@ import { findEnrolments, findLessonMarks, findWatchedSeconds } from './records.t
 
 export type CourseDeps = { db: Db; now: () => number };
 
-async function look(deps: CourseDeps, visit: Visit, lessons: LessonNode[]): Promise<Onlooker> {
+export async function look(deps: CourseDeps, visit: Visit, lessons: LessonNode[]): Promise<Onlooker> {
   const marks = await findLessonMarks(
     deps.db,
     visit.viewer.userId,
@@ -40,7 +40,7 @@ async function look(deps: CourseDeps, visit: Visit, lessons: LessonNode[]): Prom
 }
 
 /** Enrolment and ratings of each course, for this viewer. */
-async function findStandings(deps: CourseDeps, visit: Visit, courses: CourseNode[]) {
+export async function findStandings(deps: CourseDeps, visit: Visit, courses: CourseNode[]) {
   const { userId } = visit.viewer;
   const courseIds = courses.map((course) => course.id);
   const [enrolments, ratings] = await Promise.all([

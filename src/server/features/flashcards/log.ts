@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Memory, replayMemory } from '#domain/flashcard/memory.ts';
 import type { Grade } from '#domain/flashcard/review-log.ts';
+import { studyDay } from '#domain/flashcard/study-day.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
 
 /** A row that goes into the review log. Times are ms since 1970. */
@@ -44,6 +45,9 @@ export async function lockCards(
 export const APPEND = {
   name: 'cards-append',
   text: `
+    WITH days AS (
+      INSERT INTO study_day (user_id, day) SELECT $1, unnest($12::int[]) ON CONFLICT DO NOTHING
+    )
     INSERT INTO card_review (user_id, client_id, card_id, word_key, kind, source, direction, grade, undo_of, at, received_at)
     SELECT $1, n.client_id, n.card_id, n.word_key, n.kind, n.source, n.direction, n.grade, n.undo_of, n.at, $11
       FROM unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::uuid[],
@@ -82,6 +86,7 @@ export async function appendToLog(
       column((row) => row.undoOf),
       column((row) => new Date(row.atMs)),
       new Date(nowMs),
+      [...new Set(column((row) => studyDay(row.atMs, timeZone)))],
     ],
   });
   const cardIds = new Set(column((row) => row.cardId));

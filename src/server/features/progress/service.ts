@@ -15,6 +15,7 @@ import { applyReport } from '#domain/progress/report.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode, PartNode } from '../content/index.ts';
 import type { LearningEventRecorder } from '../learning-events/index.ts';
+import type { StudyDays } from '../study-days/index.ts';
 import { requireLearner, type Visit } from '../visit/index.ts';
 import { eventsOf } from './events-of-change.ts';
 import { toMediaState, toStoredPart, withPart } from './lesson-state.ts';
@@ -26,6 +27,7 @@ export type ProgressDeps = {
   writer: ProgressWriter;
   now: () => number;
   learningEvents: LearningEventRecorder;
+  studyDays: StudyDays;
   /** the lesson, if the viewer may open it; else it refuses */
   requireOpenLesson: (visit: Visit, lessonId: number, nowMs: number) => LessonNode;
 };
@@ -57,7 +59,7 @@ export async function reportProgress(
     sequence: input.sequence,
   };
 
-  const { state, result, isStageUnseen } = await deps.writer.change(userId, lesson, (before, clock, nowMs) => {
+  const change = deps.writer.change(userId, lesson, (before, clock, nowMs) => {
     const outcome = applyReport(toMediaState(before.parts[part.id]), clock, report, part.durationSeconds, nowMs);
     const after = outcome.changed ? withPart(before, lesson, part.id, toStoredPart(outcome.media), nowMs) : before;
     return {
@@ -67,6 +69,7 @@ export async function reportProgress(
       result: { ...outcome, events: eventsOf(before, after, part) },
     };
   });
+  const [{ state, result, isStageUnseen }] = await Promise.all([change, deps.studyDays.note(userId)]);
   deps.learningEvents.record(visit, lesson, result.events);
 
   const media = toMediaState(state.parts[part.id]);
@@ -97,7 +100,7 @@ export async function reportDocumentRead(
   const part = lesson.parts.find(({ id, type }) => id === input.component_id && isDocument(type));
   if (!part) throw new AppError('LESSON_HAS_NO_DOCUMENT');
 
-  const { state, result, isStageUnseen } = await deps.writer.change(userId, lesson, (before, clock, nowMs) => {
+  const change = deps.writer.change(userId, lesson, (before, clock, nowMs) => {
     const isRead = before.parts[part.id]?.percent === 100;
     const isFile = part.type === COMPONENT_TYPE.file;
     const secondsLeft = isRead || isFile ? 0 : readingSecondsLeft(part.words, before.openedAtMs, nowMs);
@@ -105,6 +108,7 @@ export async function reportDocumentRead(
     const after = isNew ? withPart(before, lesson, part.id, { percent: 100 }, nowMs) : before;
     return { state: after, clock, isChanged: isNew, result: { secondsLeft, events: eventsOf(before, after, part) } };
   });
+  const [{ state, result, isStageUnseen }] = await Promise.all([change, deps.studyDays.note(userId)]);
   deps.learningEvents.record(visit, lesson, result.events);
 
   return DocumentReadView.parse({

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { inDatabase } from './database.ts';
+import { type Deck, smallDeck } from './decks.ts';
+import { expect, expectAccessible, PATHS, registerLearner, signInAs, test, THEMES } from './fixtures.ts';
+import { fallDue } from './review-days.ts';
+
+const WINDOWS = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1366, height: 657 },
+  { width: 1280, height: 800 },
+];
+
+const LONG_NAME = 'Ngữ pháp: cách nói mình từ đâu đến, đang sống ở đâu và nghề nghiệp của từng người trong gia đình';
+
+const main = (page: Page) => page.getByRole('main');
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Chính' });
+
+test.describe('a guest’s home', () => {
+  for (const { width, height } of WINDOWS) {
+    test(`shows what is inside, and a trial lesson as the second call, at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(PATHS.home);
+      const calls = main(page).getByRole('link', { name: /^(Xem các khóa học|Học thử miễn phí)$/ });
+      expect(await calls.allTextContents()).toEqual(['Xem các khóa học', 'Học thử miễn phí', 'Học thử miễn phí']);
+      for (const preview of ['Thẻ từ có âm Hán Việt', 'Video hai phụ đề', 'Bài đọc nghe được', 'Ôn đúng lúc sắp quên'])
+        await expect(main(page).getByRole('heading', { name: preview })).toBeVisible();
+      for (const stage of ['Chặng 1: Nền tảng', 'Chặng 2: Từ vựng N5'])
+        await expect(main(page).getByRole('link', { name: stage })).toBeVisible();
+      // One course fills the row.
+      const card = main(page).getByRole('article');
+      const [shown, row] = await Promise.all([card.boundingBox(), page.locator('.wrap').first().boundingBox()]);
+      expect(shown!.width).toBeGreaterThan(0.8 * row!.width);
+      await expectAccessible(page);
+      await calls.nth(1).click();
+      await expect(page).toHaveURL(PATHS.shortVideo);
+    });
+  }
+
+  test('has the list of all courses behind its navigation', async ({ page }) => {
+    await page.goto(PATHS.home);
+    await expect(navigation(page).getByRole('link')).toHaveText(['Khóa học', 'Kích hoạt']);
+    await navigation(page).getByRole('link', { name: 'Khóa học' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Các khóa học' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('after registering', () => {
+  test('a learner is led to a trial lesson, or to the code', async ({ page }) => {
+    await page.goto(PATHS.signUp);
+    await page.getByLabel('Tên').fill('Minh Anh');
+    await page.getByLabel('Email').fill(`${crypto.randomUUID()}@tsubame.example`);
+    await page.locator('input[name=password]').fill('én bay thấp thì mưa rào');
+    await main(page).getByRole('button', { name: 'Tạo tài khoản' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hôm nay' })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Mình có mã kích hoạt' })).toHaveAttribute('href', '/kich-hoat');
+    await expect(main(page).getByRole('link', { name: /^Ôn/ })).toHaveCount(0);
+    await main(page).getByRole('link', { name: 'Học thử: Chào hỏi: こんにちは · 2 phút' }).click();
+    await expect(page).toHaveURL(PATHS.shortVideo);
+  });
+});
+
+test.describe('‘Hôm nay’', () => {
+  let deck: Deck;
+  let learnerId: number;
+  test.beforeEach(async ({ context }) => {
+    ({ id: learnerId } = await registerLearner(context));
+    deck = await smallDeck(context.request);
+  });
+
+  test('leads on to the lesson and to the words of the day, and counts days and words', async ({ page, context }) => {
+    await fallDue(context.request, learnerId, deck, 3);
+    await context.request.post('/khoa-hoc/upsert-lesson-progress', { data: { lesson_id: 390102, played: [[0, 20]] } });
+    await inDatabase((pool) =>
+      pool.query('INSERT INTO study_day (user_id, day) SELECT user_id, day - 1 FROM study_day WHERE user_id = $1', [
+        learnerId,
+      ]),
+    );
+    await page.goto(PATHS.home);
+    await expect(main(page).getByRole('link', { name: /^Học tiếp: Chào hỏi.* · còn 1 phút$/ })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Ôn 3 từ · 1 phút' })).toHaveAttribute('href', '/on-hom-nay');
+    const week = main(page).getByRole('region', { name: '2 ngày liền' });
+    await expect(week.getByRole('listitem')).toHaveCount(7);
+    await expect(week.getByText(/đã học/)).toHaveCount(2);
+    await expect(week).toContainText('3 từ đã nhớ');
+    await expect(main(page).getByRole('link', { name: 'Xem tất cả' })).toHaveAttribute('href', '/khoa-hoc');
+    await expect(navigation(page).getByRole('link')).toHaveText([
+      'Hôm nay',
+      'Khóa học',
+      'Ôn hôm nay',
+      'Từ yêu thích',
+      'Kích hoạt',
+    ]);
+  });
+
+  for (const theme of THEMES) {
+    test(`keeps a long lesson name within its button in every window, ${theme}`, async ({ page, context }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await fallDue(context.request, learnerId, deck, 3);
+      for (const window of WINDOWS) {
+        await page.setViewportSize(window);
+        await page.goto(PATHS.home);
+        const button = main(page).getByRole('link', { name: /^Học tiếp/ });
+        await button
+          .locator('span span')
+          .first()
+          .evaluate((name, text) => (name.textContent = text), LONG_NAME);
+        const cut = await button.evaluate((link) => link.scrollWidth - link.clientWidth);
+        expect(cut).toBeLessThanOrEqual(0);
+        await expect(button.getByText('phút')).toBeInViewport();
+        await expectAccessible(page);
+      }
+    });
+  }
+
+  test('has no ‘Kích hoạt’ for those who own everything', async ({ page, context }) => {
+    await signInAs(context, 'enrolled');
+    await page.goto(PATHS.home);
+    await expect(navigation(page).getByRole('link')).toHaveText(['Hôm nay', 'Khóa học', 'Ôn hôm nay', 'Từ yêu thích']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Mở menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveCount(4);
+  });
+});

@@ -1,0 +1,1 @@
+export { createStudyDays, findStudyDays, type StudyDays } from './study-days.ts';

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { studyDay } from '#domain/flashcard/study-day.ts';
+
+export type StudyDays = {
+  /** The learner studies: today counts. Resolves once it is stored. */
+  note(userId: number): Promise<void>;
+};
+
+/** Takes down the days of study. What this server has stored today it does not store again: reports come every ten seconds. */
+export function createStudyDays(pool: pg.Pool, now: () => number, timeZone: string): StudyDays {
+  let today = 0;
+  const noted = new Set<number>();
+  return {
+    async note(userId) {
+      const day = studyDay(now(), timeZone);
+      if (day !== today) {
+        today = day;
+        noted.clear();
+      }
+      if (noted.has(userId)) return;
+      await pool.query({
+        name: 'study-days-note',
+        text: 'INSERT INTO study_day (user_id, day) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        values: [userId, day],
+      });
+      if (day === today) noted.add(userId);
+    },
+  };
+}
+
+/** About three years: whoever studied on more days in a row may read that it were as many. */
+const MOST_DAYS = 1_100;
+
+/** The learner's latest days of study. */
+export async function findStudyDays(pool: pg.Pool, userId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await pool.query<{ day: number }>({
+    name: 'study-days-read',
+    text: `SELECT day FROM study_day WHERE user_id = $1 ORDER BY day DESC LIMIT ${MOST_DAYS}`,
+    values: [userId],
+  });
+  return new Set(rows.map(({ day }) => day));
+}

@@ -1,0 +1,1 @@
+export { findToday, type TodayDeps } from './today.ts';

@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { TodayView } from '#contract/home.ts';
+import { reviewMinutes } from '#domain/flashcard/review-minutes.ts';
+import { studyDay } from '#domain/flashcard/study-day.ts';
+import { daysInARow, lastWeek } from '#domain/study-days/days-in-a-row.ts';
+import type { CourseNode } from '../content/index.ts';
+import { type CourseDeps, findContinue, findStandings, look, toCourseHead } from '../courses/index.ts';
+import { reviewDay, type ReviewDeps } from '../reviews/index.ts';
+import { findStudyDays } from '../study-days/index.ts';
+import { requireUserId, type Visit } from '../visit/index.ts';
+
+export type TodayDeps = CourseDeps & ReviewDeps;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** 'Hôm nay': what a signed-in learner finds on the home page. */
+export async function findToday(deps: TodayDeps, visit: Visit): Promise<TodayView> {
+  const userId = requireUserId(visit.viewer);
+  const { courses: all } = visit.tree;
+  const [onlooker, standingOf, reviews, days, rememberedIds] = await Promise.all([
+    look(
+      deps,
+      visit,
+      all.flatMap((course) => course.lessons),
+    ),
+    findStandings(deps, visit, all),
+    reviewDay(deps, visit, {}),
+    findStudyDays(deps.pool, userId),
+    findRemembered(deps.pool, userId),
+  ]);
+  const { marks, nowMs } = onlooker;
+  const heads = new Map(all.map((course) => [course, toCourseHead(course, onlooker, standingOf(course))]));
+  const studiedMs = (course: CourseNode) =>
+    course.lessons.reduce((latest, { id }) => Math.max(latest, marks.get(id)?.studiedMs ?? 0), 0);
+  const isOpen = (course: CourseNode) => Number(heads.get(course)?.can.study ?? false);
+  const courses = all.toSorted((a, b) => studiedMs(b) - studiedMs(a) || isOpen(b) - isOpen(a));
+  const today = studyDay(nowMs, deps.timeZone);
+  const { left } = reviews;
+  return TodayView.parse({
+    has_begun: marks.size > 0,
+    continue: await findFirstContinue(courses),
+    reviews: { words: left.due + left.new, minutes: reviewMinutes(left) },
+    days_in_a_row: daysInARow(days, today),
+    week: lastWeek(days, today).map(({ day, isStudied }) => ({
+      day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+      is_studied: isStudied,
+    })),
+    remembered_words: new Set(rememberedIds.flatMap((id) => visit.tree.wordKeyByCardId.get(id) ?? [])).size,
+    courses: courses.map((course) => heads.get(course)),
+  });
+
+  async function findFirstContinue(inOrder: readonly CourseNode[]): Promise<TodayView['continue']> {
+    for (const course of inOrder) {
+      const next = await findContinue(deps, course, onlooker);
+      if (next) return { ...next, course_name: course.name };
+    }
+    return null;
+  }
+}
+
+/** Cards in the learner's piles 'Đã nhớ'. */
+async function findRemembered(pool: pg.Pool, userId: number): Promise<number[]> {
+  const { rows } = await pool.query<{ card_id: number }>({
+    name: 'today-remembered',
+    text: 'SELECT card_id FROM card_pile WHERE user_id = $1 AND is_remembered',
+    values: [userId],
+  });
+  return rows.map((row) => row.card_id);
+}

@@ -1,0 +1,21 @@
+import Play from 'lucide-react/icons/play';
+import styles from './video-preview.module.css';
+
+/** A video with both captions, in small. */
+export function VideoPicture() {
+  return (
+    <div className={styles.video}>
+      <span className={styles.play}>
+        <Play fill="currentColor" />
+      </span>
+      <p className={styles.caption}>
+        <span lang="ja">はじめまして。</span>
+        <br />
+        Rất vui được gặp bạn.
+      </p>
+      <span className={styles.bar}>
+        <span />
+      </span>
+    </div>
+  );
+}

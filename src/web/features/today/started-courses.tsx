@@ -1,0 +1,45 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router';
+import type { TodayView } from '#contract/home.ts';
+import { coursePath } from '#domain/course/lesson-address.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Meter } from '#web/ui/meter.tsx';
+import styles from './started-courses.module.css';
+
+/** Courses that stand on the page; the list of all has the others. */
+const MOST_SHOWN = 3;
+
+/** The learner's courses with how far they are, and the way to all. */
+export function StartedCourses({ courses }: { courses: TodayView['courses'] }) {
+  return (
+    <section className={`wrap ${styles.section}`} aria-labelledby="my-courses">
+      <div className={styles.head}>
+        <h2 className={styles.title} id="my-courses">
+          Khóa học
+        </h2>
+        <LinkButton to="/khoa-hoc" tone="ghost" size="small">
+          Xem tất cả
+          <ArrowRight aria-hidden="true" />
+        </LinkButton>
+      </div>
+      <ul className={styles.list}>
+        {courses.slice(0, MOST_SHOWN).map((course) => (
+          <li key={course.id} className={styles.course}>
+            <span className={styles.level}>{course.level}</span>
+            <div className={styles.about}>
+              <h3 className={styles.name}>
+                <Link to={coursePath(course.SEOurl)} className={styles.link}>
+                  {course.name}
+                </Link>
+              </h3>
+              <Meter percent={course.percent} label={`Tiến độ ${course.name}`} isThin />
+              <p className={`${styles.count} num`}>
+                {course.passed_lessons}/{course.counted_lessons} bài cần học đã đạt
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
