@@ -73,16 +73,17 @@ export async function reviewDay(deps: ReviewDeps, visit: Visit, query: ReviewDay
   });
 }
 
-type Marks = ReadonlyMap<number, { readonly isPassed: boolean }>;
+type Marks = ReadonlyMap<number, { readonly isPassed: boolean; readonly studiedMs: number }>;
 
 /** Lessons that the learner has opened. */
 async function findMarks(deps: ReviewDeps, userId: number): Promise<Marks> {
-  const { rows } = await deps.pool.query<{ lesson_id: number; is_passed: boolean }>({
+  const { rows } = await deps.pool.query<{ lesson_id: number; is_passed: boolean; studied_ms: number }>({
     name: 'reviews-opened',
-    text: 'SELECT lesson_id, passed_at IS NOT NULL AS is_passed FROM lesson_record WHERE user_id = $1',
+    text: `SELECT lesson_id, passed_at IS NOT NULL AS is_passed, (extract(epoch FROM updated_at) * 1000)::float8 AS studied_ms
+             FROM lesson_record WHERE user_id = $1`,
     values: [userId],
   });
-  return new Map(rows.map((row) => [row.lesson_id, { isPassed: row.is_passed }]));
+  return new Map(rows.map((row) => [row.lesson_id, { isPassed: row.is_passed, studiedMs: row.studied_ms }]));
 }
 
 /** Flashcard lessons that the learner has opened and may open, in the order of the courses. */
