@@ -7,7 +7,7 @@ import { CourseHero } from '#web/features/course/course-hero.tsx';
 import { GuestCard } from '#web/features/course/guest-card.tsx';
 import { ProgressCard } from '#web/features/course/progress-card.tsx';
 import { ReviewCard } from '#web/features/course/review-card.tsx';
-import { shownStage, stageHref } from '#web/features/course/stage-query.ts';
+import { shownStage, stageHref } from '#web/lib/stage-query.ts';
 import { StageSection } from '#web/features/course/stage-section.tsx';
 import { CourseRating } from '#web/features/rating/course-rating.tsx';
 import { viewOrThrow } from '#web/lib/found.ts';

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { Link, useLocation } from 'react-router';
 import type { Route } from './+types/group.ts';
 import { coursePath, lessonPath } from '#domain/course/lesson-address.ts';
-import { stageHref } from '#web/features/course/stage-query.ts';
+import { stageHref } from '#web/lib/stage-query.ts';
 import { viewOrThrow } from '#web/lib/found.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { useRootData } from '#web/lib/root-data.ts';

@@ -5,7 +5,7 @@ import type { PanelView } from '#contract/courses.ts';
 import type { LessonPageView } from '#contract/lessons.ts';
 import { denyComments } from '#domain/comments/policy.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
-import { stageHref } from '#web/features/course/stage-query.ts';
+import { stageHref } from '#web/lib/stage-query.ts';
 import { PanelTabs } from '#web/features/comments/panel-tabs.tsx';
 import { UnreadBadge } from '#web/features/comments/unread-badge.tsx';
 import { useUnreadReplies } from '#web/features/comments/unread-replies.ts';

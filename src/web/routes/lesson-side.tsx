@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { PanelView } from '#contract/courses.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
-import { stageHref } from '#web/features/course/stage-query.ts';
+import { stageHref } from '#web/lib/stage-query.ts';
 import { LessonPanel } from '#web/features/panel/lesson-panel.tsx';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { LessonSearch } from '#web/features/search/lesson-search.tsx';

@@ -1,1 +1,1 @@
-export { findToday, type TodayDeps } from './today.ts';
+export { findToday } from './today.ts';

@@ -9,7 +9,7 @@ import { reviewDay, type ReviewDeps } from '../reviews/index.ts';
 import { findStudyDays } from '../study-days/index.ts';
 import { requireUserId, type Visit } from '../visit/index.ts';
 
-export type TodayDeps = CourseDeps & ReviewDeps;
+type TodayDeps = CourseDeps & ReviewDeps;
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { GroupCard } from './group-card.tsx';
 import styles from './stage-section.module.css';
-import { stageHref } from './stage-query.ts';
+import { stageHref } from '#web/lib/stage-query.ts';
 
 type Props = {
   course: CoursePageView;

@@ -1,6 +1,6 @@
 import type { CardValueView } from '#contract/flashcards.ts';
 import { pairHanViet } from '#domain/flashcard/han-viet.ts';
-import { GenkoWord } from './genko-word.tsx';
+import { GenkoWord } from '#web/ui/genko-word.tsx';
 import styles from './kanji-meanings.module.css';
 
 type Props = { value: CardValueView };

@@ -1,6 +1,6 @@
 import type { CardValueView } from '#contract/flashcards.ts';
 import styles from './card-face.module.css';
-import { GenkoWord } from './genko-word.tsx';
+import { GenkoWord } from '#web/ui/genko-word.tsx';
 import { PitchLine } from './pitch-line.tsx';
 
 type Props = { value: CardValueView };

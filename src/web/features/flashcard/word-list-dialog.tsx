@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CardStore } from './card-store.ts';
-import { FuriganaText } from './furigana-text.tsx';
+import { FuriganaText } from '#web/ui/furigana-text.tsx';
 import { GROUP_NAMES } from './group-names.ts';
 import { SoundButton } from './sound-button.tsx';
 import styles from './word-list-dialog.module.css';

@@ -1,5 +1,5 @@
-import { FuriganaText } from '#web/features/flashcard/furigana-text.tsx';
-import { GenkoWord } from '#web/features/flashcard/genko-word.tsx';
+import { FuriganaText } from '#web/ui/furigana-text.tsx';
+import { GenkoWord } from '#web/ui/genko-word.tsx';
 import styles from './card-preview.module.css';
 
 const EXAMPLE = [

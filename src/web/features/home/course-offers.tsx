@@ -1,5 +1,5 @@
 import type { CourseOfferView } from '#contract/home.ts';
-import { CourseCard } from '#web/features/course/course-card.tsx';
+import { CourseCard } from './course-card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import styles from './course-offers.module.css';
 import { OpenCourse } from './open-course.tsx';

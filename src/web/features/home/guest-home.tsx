@@ -1,5 +1,5 @@
 import type { CourseOfferView } from '#contract/home.ts';
-import { HOME_LANDSCAPE } from '#web/features/course/home-landscape.ts';
+import { HOME_LANDSCAPE } from './home-landscape.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Hero } from '#web/ui/hero.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Link } from 'react-router';
-import { stageHref } from '#web/features/course/stage-query.ts';
+import { stageHref } from '#web/lib/stage-query.ts';
 import styles from './open-course.module.css';
 
 /** One course with its stages and what each holds. */

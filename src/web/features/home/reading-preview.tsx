@@ -1,5 +1,5 @@
 import Volume2 from 'lucide-react/icons/volume-2';
-import { FuriganaText } from '#web/features/flashcard/furigana-text.tsx';
+import { FuriganaText } from '#web/ui/furigana-text.tsx';
 import styles from './reading-preview.module.css';
 
 const LINES = [

@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { MoreRowsButton } from '#web/ui/more-rows-button.tsx';
 import { postCardLike } from '../card-calls.ts';
 import { CardLikes } from '../card-likes.ts';
-import { FuriganaText } from '../furigana-text.tsx';
+import { FuriganaText } from '#web/ui/furigana-text.tsx';
 import { HeartButton } from '../heart-button.tsx';
 import { LikeFaultNote } from '../like-fault-note.tsx';
 import { SoundButton } from '../sound-button.tsx';

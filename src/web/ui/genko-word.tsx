@@ -1,4 +1,4 @@
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from './class-names.ts';
 import styles from './genko-word.module.css';
 
 /** Longer words drop the squares. LOOK.md §4 */

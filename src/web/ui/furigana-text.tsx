@@ -1,5 +1,5 @@
 import type { FuriganaPart } from '#domain/text/furigana.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 type Props = { parts: readonly FuriganaPart[]; className?: string | undefined };
 
