@@ -94,6 +94,7 @@ export const ContinueView = z.object({
   name: z.string(),
   name_html: z.string(),
   glyph: z.string(),
+  image: z.string().nullable().describe('file name under /cdn/lesson'),
   has_video: z.boolean(),
   seconds_left: z.int().nullable().describe('seconds of its video and recordings not played yet, null without any'),
   minutes_left: z.int().min(1).describe('that the lesson still takes, about'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -15,6 +16,7 @@ import { registerNoticeRoutes, registerUnsubscribeRoute } from './features/notic
 import { registerAvatarRoute, registerCommentPictureRoute, registerUploadRoute } from './features/pictures/index.ts';
 import { registerProfileRoutes } from './features/profile/index.ts';
 import { createProgressWriter, registerProgressRoutes } from './features/progress/index.ts';
+import { registerPublicFiles } from './features/public-files/index.ts';
 import { registerRatingRoutes } from './features/ratings/index.ts';
 import { registerReviewReading, registerReviewWriting } from './features/reviews/index.ts';
 import { registerSearchRoutes } from './features/search/index.ts';
@@ -120,6 +122,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   await app.register(async (scope) => registerUnsubscribeRoute(scope, notices));
   registerMediaRoute(app, deps);
   registerAvatarRoute(app, pictures);
+  registerPublicFiles(app, { store: deps.store, audioFolder: path.join(env.DATA_DIR, 'audio') });
   app.get('/api/openapi.json', { schema: openApi.schema }, () => openApi.document());
 
   await app.register(async (scope) => {

@@ -196,7 +196,8 @@ const MATRIX: Call[] = [
     outcome: nobody('PASSWORD_WRONG'),
   },
   { call: 'POST /upload-image', body: () => ({ object: 'comment' }), outcome: nobody('MEDIA_TYPE_UNSUPPORTED') },
-  ...['comment', 'avatar'].map((object): Call => ({
+  { call: 'GET /cdn/audio/:file', url: '/cdn/audio/khong.mp3', outcome: { else: 'NOT_FOUND' } },
+  ...['comment', 'avatar', 'lesson'].map((object): Call => ({
     call: `GET /cdn/${object}/:size/:name`,
     url: `/cdn/${object}/small/${'a'.repeat(32)}.webp`,
     outcome: { else: 'NOT_FOUND' },

@@ -40,6 +40,8 @@ const fill = (url: string) =>
     .replace('/api/courses/:id', `/api/courses/${FIXTURE.courseId}`)
     .replace('/api/comments/:id', `/api/comments/${comment}`)
     .replace('/cdn/comment/:size/:name', `/cdn/comment/small/${'a'.repeat(32)}.webp`)
+    .replace('/cdn/lesson/:size/:name', `/cdn/lesson/small/${'a'.repeat(32)}.webp`)
+    .replace('/cdn/audio/:file', '/cdn/audio/khong.mp3')
     .replace('/cdn/avatar/:size/:name', `/cdn/avatar/small/${'a'.repeat(32)}.webp`)
     .replace(':token', '1-0-x')
     .replace('/api/groups/:id', `/api/groups/${FIXTURE.openGroup}`)

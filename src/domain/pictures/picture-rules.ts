@@ -21,6 +21,14 @@ export const PICTURE_EDGES: Record<PictureObject, Record<PictureSize, number>> =
   avatar: { small: 128, default: 512 },
 };
 
+/**
+ * Where a size of a lesson's picture lies within its folder of the media store. A path that no lesson's own file has:
+ * what is public is told apart from what needs a grant.
+ */
+export function lessonImageFile(size: PictureSize): string {
+  return `lesson-image/${size}.webp`;
+}
+
 /** Address of a stored picture. decisions §2 */
 export function picturePath(object: PictureObject, size: PictureSize, name: string): string {
   return `/cdn/${object}/${size}/${name}`;

@@ -135,6 +135,8 @@ export const lesson = pgTable(
     isFree: boolean().notNull(),
     expectMinutes: integer().notNull(),
     glyph: text().notNull(),
+    /** name under /cdn/lesson; null: the thumbnail is drawn from the glyph */
+    image: text(),
     ...archived,
   },
   (table) => [index('lesson_group_id').on(table.groupId)],

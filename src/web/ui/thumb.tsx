@@ -23,7 +23,7 @@ export function Thumb({ glyph, id, image = null, isSquare, isLocked, hasPlay }: 
     <span
       className={classNames(
         styles.thumb,
-        !isLocked && pastelClass(id),
+        isLocked ? styles.locked : pastelClass(id),
         isSquare && styles.square,
         hasPlay && styles.playable,
       )}

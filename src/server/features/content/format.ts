@@ -127,6 +127,9 @@ export const LessonFile = z
     free: z.boolean().default(false),
     expect_minutes: z.int().min(1).max(600),
     glyph,
+    image: fileName('webp', 'png', 'jpg')
+      .optional()
+      .describe('covers the drawn thumbnail; public, also of a locked lesson'),
     components: z.array(ComponentFile),
   })
   .superRefine(({ type, components }, context) => {

@@ -109,6 +109,7 @@ const ORDER: { table: Table; scope?: string }[] = [
       is_free: 'boolean',
       expect_minutes: 'int',
       glyph: 'text',
+      image: 'text',
       position: 'int',
     }),
     scope: `group_id IN (${OF_GROUP})`,
@@ -197,6 +198,7 @@ function addLesson(rows: Rows, content: CourseContent, groupId: number, name: st
     is_free: lesson.free,
     expect_minutes: lesson.expect_minutes,
     glyph: lesson.glyph,
+    image: lesson.image,
     position,
   });
   for (const [index, part] of lesson.components.entries()) {

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /** Files that travel together under one content hash: all of a video, or a single document. */
-export type MediaSource = { folder: string; files: { path: string; source: string }[] };
+export type MediaSource = { folder: string; files: { path: string; source: string | Buffer }[] };
 
 /** Names a set of files by what is in them: the same files give the same folder, one changed byte another. */
 export async function hashMedia(files: MediaSource['files']): Promise<MediaSource> {
@@ -11,7 +11,7 @@ export async function hashMedia(files: MediaSource['files']): Promise<MediaSourc
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   for (const file of sorted) {
     const digest = createHash('sha256')
-      .update(await readFile(file.source))
+      .update(typeof file.source === 'string' ? await readFile(file.source) : file.source)
       .digest('hex');
     all.update(`${file.path}\n${digest}\n`);
   }

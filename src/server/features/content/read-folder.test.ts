@@ -62,6 +62,21 @@ const FAULTS: [fact: string, changes: Record<string, string | null>, fault: RegE
     edited('course.yaml', 'trial: true', 'trail: true'),
     /^course\.yaml › stages\.0\.categories\.0\.groups\.0, line \d+: Unrecognized key: "trail"/,
   ],
+  [
+    'a picture that is not there',
+    edited(LOCKED, 'glyph:', 'image: hinh.webp\nglyph:'),
+    /^lessons\/bai-khoa\/lesson\.yaml › image: there is no file hinh\.webp beside it$/,
+  ],
+  [
+    'a picture that is none',
+    { ...edited(LOCKED, 'glyph:', 'image: hinh.webp\nglyph:'), 'lessons/bai-khoa/hinh.webp': 'RIFF' },
+    /^lessons\/bai-khoa\/hinh\.webp: is no whole picture of at most 24 megapixels/,
+  ],
+  [
+    'a picture outside of its lesson',
+    edited(LOCKED, 'glyph:', 'image: ../hinh.webp\nglyph:'),
+    /^lessons\/bai-khoa\/lesson\.yaml › image, line \d+: a file name ending in \.webp/,
+  ],
   ['a missing field', edited(LOCKED, /required: .*\n/, ''), /^lessons\/bai-khoa\/lesson\.yaml › required: /],
   [
     'a wrong type',

@@ -6,6 +6,7 @@ import { clipNames } from '#domain/media/clips.ts';
 import type { ComponentValue } from '../../db/stored-json.ts';
 import { AudioName, LessonFile } from './format.ts';
 import { type ComponentContent, type LessonReading, placeOf, readDuration, storeMedia } from './lesson-reading.ts';
+import { readLessonImage } from './lesson-image.ts';
 import { isFile } from './media-source.ts';
 import { readCards } from './read-cards.ts';
 import { readCaptions } from './read-captions.ts';
@@ -15,8 +16,10 @@ import { countWords, nameToHtml, sanitiseDocument, sanitiseName } from './saniti
 
 type ComponentEntry<Type extends string> = LessonFile['components'][number] & { type: Type };
 
-export type LessonContent = Omit<LessonFile, 'components' | 'name_html'> & {
+export type LessonContent = Omit<LessonFile, 'components' | 'name_html' | 'image'> & {
   nameHtml: string;
+  /** name under /cdn/lesson */
+  image: string | null;
   components: ComponentContent[];
   /** name of its list of cards */
   cardsFile: string | null;
@@ -50,13 +53,14 @@ export async function readLesson(reading: Reading, name: string, videoNames: str
     else if (entry.type === 'audio') components.push(await readAudio(lesson, entry));
     else components.push(await readPdf(lesson, entry));
   }
+  const image = parsed.image === undefined ? null : await readLessonImage(lesson, file, parsed.image);
   await warnOfUnused(lesson);
 
-  const { components: _written, name_html: writtenName, ...rest } = parsed;
+  const { components: _written, name_html: writtenName, image: _named, ...rest } = parsed;
   const named = writtenName === undefined ? null : sanitiseName(writtenName);
   if (named) warnRemoved(reading, file, named.removedTags);
   const cardsFile = parsed.components.find((entry) => entry.type === 'cards')?.file ?? null;
-  return { ...rest, cardsFile, nameHtml: named?.html ?? nameToHtml(parsed.name), components };
+  return { ...rest, image, cardsFile, nameHtml: named?.html ?? nameToHtml(parsed.name), components };
 }
 
 async function readDocument(lesson: LessonReading, entry: ComponentEntry<'document'>): Promise<ComponentContent> {

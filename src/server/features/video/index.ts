@@ -1,3 +1,3 @@
 export { grantedFilePath, grantedStreamPath } from './grants.ts';
-export { registerMediaRoute } from './media-route.ts';
+export { answerRange, registerMediaRoute } from './media-route.ts';
 export { registerVideoRoutes } from './routes.ts';

@@ -56,12 +56,11 @@ export function registerMediaRoute(app: FastifyInstance, deps: MediaDeps): void 
       reply
         .type(type)
         .header('cache-control', 'private, max-age=21600, immutable')
-        .header('accept-ranges', 'bytes')
         // The grant is the key, not the origin: a player on another of our addresses may fetch it.
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin');
-      const range = askedRange(request, reply, found.size);
-      if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${found.size}`).send('');
+      const range = answerRange(request, reply, found.size);
+      if (range === 'unsatisfiable') return reply.send('');
       if (found.kind === 'bytes') {
         return reply.send(range ? found.bytes.subarray(range.start, range.end + 1) : found.bytes);
       }
@@ -70,15 +69,21 @@ export function registerMediaRoute(app: FastifyInstance, deps: MediaDeps): void 
   );
 }
 
-function askedRange(request: FastifyRequest, reply: FastifyReply, size: number): ByteRange | 'unsatisfiable' | null {
+/** The part of a file that is asked for, null for all of it; the answer's status and headers are set for it. */
+export function answerRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  size: number,
+): ByteRange | 'unsatisfiable' | null {
+  reply.header('accept-ranges', 'bytes');
   const range = parseRange(request.headers.range, size);
-  if (range === null || range === 'unsatisfiable') {
-    if (range === null) reply.header('content-length', size);
-    return range;
+  if (range === null) reply.header('content-length', size);
+  else if (range === 'unsatisfiable') reply.code(416).header('content-range', `bytes */${size}`);
+  else {
+    reply
+      .code(206)
+      .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+      .header('content-length', range.end - range.start + 1);
   }
-  reply
-    .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-    .header('content-length', range.end - range.start + 1);
   return range;
 }

@@ -13,7 +13,7 @@ export function ContinueCard({ lesson }: { lesson: ContinueView }) {
         {lesson.is_started ? 'Học tiếp' : 'Bài đầu tiên'}
       </h2>
       <Link className={styles.next} to={lesson.url}>
-        <Thumb glyph={lesson.glyph} id={lesson.lesson_id} hasPlay={lesson.has_video} />
+        <Thumb glyph={lesson.glyph} id={lesson.lesson_id} image={lesson.image} hasPlay={lesson.has_video} />
         <span>
           <span className={styles.nextName} dangerouslySetInnerHTML={{ __html: lesson.name_html }} />
           {lesson.seconds_left ? (

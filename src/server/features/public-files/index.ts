@@ -1,0 +1,1 @@
+export { registerPublicFiles } from './routes.ts';
