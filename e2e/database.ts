@@ -5,11 +5,11 @@ import { testServer } from './fixtures.ts';
 
 /** Works on the test server's own database: what would take minutes of study is written down at once. */
 export async function inDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const { database } = await connectDatabase(readEnv({ DATA_DIR: testServer().dataDir }), () => undefined);
+  const { database, stop } = await connectDatabase(readEnv({ DATA_DIR: testServer().dataDir }), () => undefined);
   try {
     return await work(database.pool);
   } finally {
-    await database.close();
+    await stop();
   }
 }
 

@@ -17,11 +17,11 @@ export const STORED: readonly Stored[] = XSS_CORPUS.map((typed, index) => ({
 }));
 
 export async function withPool<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const { database } = await connectDatabase(readEnv({ DATA_DIR: dataDir }), () => undefined);
+  const { database, stop } = await connectDatabase(readEnv({ DATA_DIR: dataDir }), () => undefined);
   try {
     return await work(database.pool);
   } finally {
-    await database.close();
+    await stop();
   }
 }
 

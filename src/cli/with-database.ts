@@ -7,8 +7,8 @@ import { createDiskMediaStore, type MediaStore } from '#server/platform/media-st
 export type Tools = { pool: pg.Pool; store: MediaStore };
 
 /**
- * Runs a command on the site's database. An embedded server that was running goes on, one that was started for the
- * command is stopped again.
+ * Runs a command on the site's database. An embedded server that was started for the command is stopped again, unless
+ * a site began to use it meanwhile.
  */
 export async function withDatabase<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
   const env = readEnv(process.env);
@@ -19,6 +19,6 @@ export async function withDatabase<T>(work: (tools: Tools) => Promise<T>): Promi
       store: createDiskMediaStore(path.join(env.DATA_DIR, 'media'), 0),
     });
   } finally {
-    await (connected.wasRunning ? connected.database.close() : connected.stop());
+    await connected.stop();
   }
 }

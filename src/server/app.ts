@@ -87,7 +87,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   app.addHook('onRequest', guardCrossSite(env.BASE_URL));
   app.addHook('onResponse', (request, reply, done) => {
     const line = { req: request, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };
-    if (reply.statusCode >= 500) request.log.warn(line, 'request failed');
+    // Of the many that are refused while the database is away one line a minute tells.
+    if (reply.statusCode >= 500 && reply.statusCode !== 503) request.log.warn(line, 'request failed');
     else request.log.debug(line, 'request');
     done();
   });
@@ -117,7 +118,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const cards = { db, pool, now, writer, learningEvents, timeZone: env.TIME_ZONE, requireOpenLesson };
   const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: env.SMTP_URL !== undefined };
 
-  registerHealthRoutes(app, pool);
+  registerHealthRoutes(app, deps);
   registerCspReports(app);
   await app.register(async (scope) => registerUnsubscribeRoute(scope, notices));
   registerMediaRoute(app, deps);

@@ -4,8 +4,11 @@ import path from 'node:path';
 import { createUser, emailKey, setPassword } from './features/auth/index.ts';
 import { enrolByStaff } from './features/enrolments/index.ts';
 import { z } from 'zod';
+import { withDatabaseLock } from './db/lock.ts';
 import type { AppDeps } from './platform/deps.ts';
 import { writeDurably } from './platform/durable-file.ts';
+
+type Deps = Pick<AppDeps, 'env' | 'database' | 'now'>;
 
 const DemoAccount = z.object({ role: z.string(), email: z.string(), password: z.string() });
 export type DemoAccount = z.infer<typeof DemoAccount>;
@@ -23,36 +26,53 @@ const ROLES = [
  * The demo's sign-ins with random passwords, made once and kept in DATA_DIR/demo-accounts.json (0600). The enrolled
  * one may study every course that is there. `tell` hears what an operator should know.
  */
-export async function ensureDemoAccounts(
-  deps: Pick<AppDeps, 'env' | 'database' | 'now'>,
-  tell: (line: string) => void,
-): Promise<DemoAccount[]> {
-  const file = path.join(deps.env.DATA_DIR, 'demo-accounts.json');
-  const { pool } = deps.database;
+export async function ensureDemoAccounts(deps: Deps, tell: (line: string) => void): Promise<DemoAccount[]> {
+  return (
+    (await keptAccounts(deps, () => undefined)) ??
+    // Again under the lock: another server may just have made them.
+    withDatabaseLock(
+      deps.database,
+      'firstStart',
+      async () => (await keptAccounts(deps, tell)) ?? (await makeAccounts(deps)),
+    )
+  );
+}
+
+/** The accounts of the file, null when they have to be made: none, or of an earlier database, or cut off in between. */
+async function keptAccounts(deps: Deps, tell: (line: string) => void): Promise<DemoAccount[] | null> {
+  const file = fileOf(deps);
   const kept = existsSync(file) ? readAccounts(readFileSync(file, 'utf8')) : [];
   if (!kept) tell(`${file} was empty or broken: the demo accounts have new passwords.`);
   else if (kept.length > 0) {
-    const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM "user" WHERE email = ANY($1)', [
-      kept.map((account) => account.email),
-    ]);
+    const { rows } = await deps.database.pool.query<{ count: string }>(
+      'SELECT count(*) FROM "user" WHERE email = ANY($1)',
+      [kept.map((account) => account.email)],
+    );
     if (Number(rows[0]?.count) === ROLES.length) return kept;
   }
-  // A file of an earlier database, or a start that was cut off in between: whom there is gets a new password.
+  return null;
+}
+
+/** Whom there is already gets a new password. */
+async function makeAccounts(deps: Deps): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = [];
   for (const { role, ...person } of ROLES) {
     const account = { role, email: emailOf(role), password: randomBytes(9).toString('base64url') };
     const userId = await ensureAccount(deps, { ...person, ...account });
     if (role === 'enrolled') {
+      const { pool } = deps.database;
       const { rows } = await pool.query<{ id: number }>('SELECT id FROM course WHERE archived_at IS NULL');
       for (const course of rows) await enrolByStaff(pool, userId, course.id, deps.now());
     }
     accounts.push(account);
   }
-  await writeDurably(file, `${JSON.stringify(accounts, null, 2)}\n`, 0o600);
+  await writeDurably(fileOf(deps), `${JSON.stringify(accounts, null, 2)}\n`, 0o600);
   return accounts;
 }
 
-/** The accounts of the file, or null when it is none of ours. */
+const fileOf = ({ env }: Deps) => path.join(env.DATA_DIR, 'demo-accounts.json');
+
+/** The accounts that stand in such a file, or null when it is none. */
 function readAccounts(text: string): DemoAccount[] | null {
   try {
     return z.array(DemoAccount).parse(JSON.parse(text));
@@ -63,7 +83,7 @@ function readAccounts(text: string): DemoAccount[] | null {
 }
 
 async function ensureAccount(
-  { database: { pool }, now }: Pick<AppDeps, 'database' | 'now'>,
+  { database: { pool }, now }: Deps,
   person: Parameters<typeof createUser>[1],
 ): Promise<number> {
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM "user" WHERE email_key = $1', [

@@ -1,14 +1,27 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type pg from 'pg';
+import type { Database } from './db/client.ts';
+import { withDatabaseLock } from './db/lock.ts';
 import type { CourseContent } from './features/content/index.ts';
 import type { MediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** Imports every course of the folder into a database that has none yet. Returns the names of the courses. */
-export async function importIntoEmpty(pool: pg.Pool, store: MediaStore, contentFolder: string): Promise<string[]> {
+export async function importIntoEmpty(database: Database, store: MediaStore, contentFolder: string): Promise<string[]> {
+  if (!(await isEmpty(database))) return [];
+  // Servers that start at once on an empty database: the first imports, the others wait for it.
+  return withDatabaseLock(database, 'firstStart', async () =>
+    (await isEmpty(database)) ? importAll(database, store, contentFolder) : [],
+  );
+}
+
+async function isEmpty({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ exists: boolean }>('SELECT EXISTS (SELECT FROM course) AS exists');
-  if (rows[0]?.exists || !existsSync(contentFolder)) return [];
+  return !rows[0]?.exists;
+}
+
+async function importAll({ pool }: Database, store: MediaStore, contentFolder: string): Promise<string[]> {
+  if (!existsSync(contentFolder)) return [];
   // Its parsers are loaded for the first start only.
   const { formatFault, importCourse, readCourseFolder } = await import('./features/content/index.ts');
   const courses: CourseContent[] = [];

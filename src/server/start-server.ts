@@ -1,6 +1,9 @@
 import path from 'node:path';
-import { connectDatabase } from './db/connect.ts';
+import { connectDatabase, type Connected } from './db/connect.ts';
+import { type PostgresWatch, watchPostgres } from './db/embedded/watch.ts';
+import { createCountedLine } from './platform/counted-line.ts';
 import { readEnv } from './platform/env.ts';
+import { holdPort, portRefusal } from './platform/hold-port.ts';
 import { startHourlyRounds } from './platform/hourly-rounds.ts';
 import { createDiskMediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
@@ -14,7 +17,7 @@ export async function startServer(
   try {
     await start(environment, isDevelopment);
   } catch (error) {
-    if (!(error instanceof StartError) && !isPortTaken(error)) throw error;
+    if (!(error instanceof StartError)) throw error;
     process.stderr.write(`Tsubame can't start: ${error.message}\n`);
     process.exitCode = 1;
   }
@@ -24,17 +27,21 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
   const env = readEnv(environment);
   const loadingApp = import('./app.ts');
   let onDatabaseError: (error: Error) => void = () => undefined;
-  const connected = await connectDatabase(env, (error) => onDatabaseError(error));
+  const held = await holdPort(env.PORT, env.HOST);
+  let connected: Connected | undefined;
+  let watch: PostgresWatch | undefined;
   try {
+    connected = await connectDatabase(env, (error) => onDatabaseError(error));
+    const { database, embedded, stop } = connected;
     const { buildApp } = await loadingApp;
     const { readGrantSecret } = await import('./secrets.ts');
     const store = createDiskMediaStore(path.join(env.DATA_DIR, 'media'), env.MEDIA_CACHE_MB * 1024 * 1024);
     const { importIntoEmpty } = await import('./import-content.ts');
-    const imported = await importIntoEmpty(connected.database.pool, store, env.CONTENT_DIR);
+    const imported = await importIntoEmpty(database, store, env.CONTENT_DIR);
     const { ensureDemoAccounts } = await import('./demo.ts');
+    const base = { env, database, now: Date.now };
     const notes: string[] = [];
     const tell = (note: string) => void notes.push(note);
-    const base = { env, database: connected.database, now: Date.now };
     const accounts = env.isDemo ? await ensureDemoAccounts(base, tell) : [];
     const { builtPages } = await import('./pages.ts');
     const development = isDevelopment ? await (await import('./dev-pages.ts')).developmentPages() : null;
@@ -44,13 +51,19 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
       // Not kept in memory: what is taken away is gone at once, and small files are the disk cache's to keep.
       pictures: createDiskMediaStore(path.join(env.DATA_DIR, 'pictures'), 0),
       scratchFolder: path.join(env.DATA_DIR, 'scratch'),
+      postgresHealth: () => watch?.health() ?? null,
       grantSecret: await readGrantSecret(env),
       pages: development?.pages ?? builtPages(),
     };
     const app = await buildApp(deps, development ? { serverFactory: development.serverFactory } : {});
     stayAlive(app.log);
-    onDatabaseError = (error) => app.log.warn({ reason: error.message }, 'a database connection was lost');
-    await app.listen({ port: env.PORT, host: env.HOST });
+    const sayLost = createCountedLine((line) => app.log.warn(line, 'a database connection was lost'));
+    onDatabaseError = (error) => sayLost(error.message);
+    await held.release();
+    await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
+      throw portRefusal(error, env.PORT, env.HOST) ?? error;
+    });
+    if (embedded) watch = watchPostgres({ server: embedded, onRevived: database.moveTo, log: app.log, now: Date.now });
     const { hourlyRounds } = await import('./hourly-rounds.ts');
     const stopRounds = startHourlyRounds(hourlyRounds(deps, app.log), app.log);
     stopOnSignal(async () => {
@@ -58,7 +71,8 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
       try {
         await app.close();
       } finally {
-        await connected.stop();
+        await watch?.stop();
+        await stop();
       }
     });
     const address = app.server.address();
@@ -71,7 +85,9 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
       accounts,
     );
   } catch (error) {
-    await connected.stop();
+    await held.release();
+    await watch?.stop();
+    await connected?.stop();
     throw error;
   }
 }
@@ -104,8 +120,4 @@ function stopOnSignal(stop: () => Promise<void>): void {
       });
     });
   }
-}
-
-function isPortTaken(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

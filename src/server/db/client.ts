@@ -7,7 +7,15 @@ import * as schema from './schema.ts';
 /** The pool's handle and a transaction's alike. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  /** A connection beside the pool and without its limits. Whoever asked for it ends it. */
+  connectAlone(): Promise<pg.Client>;
+  /** New connections go there from here on. */
+  moveTo(address: { host: string; port: number }): void;
+  close(): Promise<void>;
+};
 
 /** How to reach PostgreSQL: an address, or the parts that the embedded server gives. */
 export type ConnectionSettings =
@@ -48,7 +56,19 @@ export function openDatabase(
     stopWatching();
     return pool.end();
   };
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close };
+  let target = connection;
+  const connectAlone = async () => {
+    const client = new pg.Client({ ...target, keepAlive: true, application_name: 'tsubame' });
+    // A lost connection fails its next statement; an 'error' that nobody hears would end the process.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  const moveTo = (address: { host: string; port: number }) => {
+    target = { ...connection, ...address };
+    Object.assign(pool.options, address);
+  };
+  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, connectAlone, moveTo, close };
 }
 
 /** Longer than any statement may take, so whoever says nothing for that long has gone. */

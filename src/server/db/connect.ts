@@ -1,54 +1,53 @@
 import type { Env } from '../platform/env.ts';
 import { StartError } from '../platform/start-error.ts';
+import { assertVersion } from './assert-version.ts';
 import { type Database, openDatabase } from './client.ts';
 import { assertDurable } from './embedded/durability.ts';
+import type { EmbeddedPostgres } from './embedded/supervisor.ts';
 import { migrateDatabase } from './migrate.ts';
 
 export type Connected = {
   database: Database;
   /** how PostgreSQL came up, for the log */
   origin: string;
-  /** somebody else started the server and may be using it */
-  wasRunning: boolean;
+  /** null with DATABASE_URL: that server is not ours to watch */
+  embedded: EmbeddedPostgres | null;
   stop(): Promise<void>;
 };
 
 /**
  * Opens the database of DATABASE_URL, or starts (or finds running) the embedded server. `stop` closes our connections
- * and, where it is ours, the server.
+ * and leaves the server, which ends with the last who uses it.
  */
 export async function connectDatabase(env: Env, onError: (error: Error) => void): Promise<Connected> {
   const options = { poolSize: env.DATABASE_POOL_SIZE, onError };
   if (env.DATABASE_URL) {
     const database = openDatabase({ connectionString: env.DATABASE_URL }, options);
-    return finish(database, { origin: 'DATABASE_URL', wasRunning: true, stop: () => database.close() });
+    return prepare({ database, origin: 'DATABASE_URL', embedded: null, stop: () => database.close() });
   }
   // Loaded only here: an operator with a database of their own has no use for it.
   const { startEmbeddedPostgres } = await import('./embedded/supervisor.ts');
-  const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
-  const { host, port, user, password, database: name } = server;
+  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
+  const { host, port, user, password, database: name } = embedded;
   const database = openDatabase({ host, port, user, password, database: name }, options);
   const stop = async () => {
     await database.close();
-    await server.stop();
+    await embedded.leave();
   };
-  return finish(database, {
-    origin: `embedded PostgreSQL ${server.started}`,
-    wasRunning: server.started === 'adopted',
-    stop,
-  });
+  return prepare({ database, origin: `embedded PostgreSQL ${embedded.started}`, embedded, stop });
 }
 
-async function finish(database: Database, how: Omit<Connected, 'database'>): Promise<Connected> {
+async function prepare(connected: Connected): Promise<Connected> {
+  const { database, stop } = connected;
+  const show = async (sql: string) =>
+    String(Object.values((await database.pool.query<Record<string, string>>(sql)).rows[0] ?? {})[0]);
   try {
-    await assertDurable(async (sql) =>
-      String(Object.values((await database.pool.query<Record<string, string>>(sql)).rows[0] ?? {})[0]),
-    );
-    await migrateDatabase(database.pool);
-    return { database, ...how };
+    await assertVersion(show);
+    await assertDurable(show);
+    await migrateDatabase(database);
+    return connected;
   } catch (error) {
-    // What was running before goes on; what we started is stopped again.
-    await (how.wasRunning ? database.close() : how.stop());
+    await stop();
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(

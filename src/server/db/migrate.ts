@@ -1,22 +1,70 @@
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { z } from 'zod';
+import { StartError } from '../platform/start-error.ts';
+import type { Database } from './client.ts';
+import { withDatabaseLock } from './lock.ts';
 
-const MIGRATIONS = new URL('../../../migrations', import.meta.url).pathname;
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-// Any number that no other program uses on this database: two servers starting at once migrate one after the other.
-const MIGRATION_LOCK = 72_826_231;
+const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
-/** Brings the database to the newest schema. */
-export async function migrateDatabase(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+export type Migration = z.infer<typeof Journal>['entries'][number];
+
+/** Brings the database to the newest schema. One that another version of the program wrote is refused, untouched. */
+export async function migrateDatabase(database: Pick<Database, 'pool' | 'connectAlone'>): Promise<void> {
+  const { entries } = Journal.parse(
+    JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as unknown,
+  );
+  if (!isBehind(await appliedMigrations(database.pool), entries)) return;
+  // Servers that start at once migrate one after the other.
+  await withDatabaseLock(database, 'migration', async (client) => {
+    if (!isBehind(await appliedMigrations(client), entries)) return;
+    // Loaded only when there is something to do.
+    const { drizzle } = await import('drizzle-orm/node-postgres');
+    const { migrate } = await import('drizzle-orm/node-postgres/migrator');
     // Notices say that a table of the migrator exists already: nothing to tell an operator.
     await client.query('SET client_min_messages = warning');
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS });
-  } finally {
-    await client.query('RESET client_min_messages; SELECT pg_advisory_unlock_all()');
-    client.release();
+  });
+}
+
+/** When the migrations of the database were made, which is how the migrator knows them. */
+async function appliedMigrations(client: pg.Pool | pg.Client): Promise<number[]> {
+  const { rows: tables } = await client.query<{ is_there: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is_there`,
+  );
+  if (!tables[0]?.is_there) return [];
+  const { rows } = await client.query<{ created_at: string }>('SELECT created_at FROM drizzle.__drizzle_migrations');
+  return rows.map((row) => Number(row.created_at));
+}
+
+/** Whether migrations are due. Throws for a database that this program can't bring to its own schema. */
+export function isBehind(applied: number[], known: Migration[]): boolean {
+  const newestKnown = known.at(-1)?.when ?? 0;
+  const newestApplied = Math.max(0, ...applied);
+  if (newestApplied > newestKnown) {
+    throw new StartError(
+      'The database was written by a newer Tsubame than this one: start that one again, or restore a backup that was ' +
+        'made before the upgrade. Nothing was changed.',
+    );
   }
+  const unknown = applied.filter((when) => !known.some((migration) => migration.when === when));
+  if (unknown.length > 0) {
+    throw new StartError(
+      `The database holds a migration that this Tsubame does not know (${unknown.join(', ')}): it belongs to another ` +
+        'version of the program, or to another one. Set DATABASE_URL or DATA_DIR to its own. Nothing was changed.',
+    );
+  }
+  // The migrator goes by the newest one alone and would never make up for these.
+  const skipped = known.filter(({ when }) => when < newestApplied && !applied.includes(when));
+  if (skipped.length > 0) {
+    throw new StartError(
+      `The database lacks the migration ${skipped.map(({ tag }) => tag).join(', ')} and has later ones: restore a ` +
+        'backup, or start with another database. Nothing was changed.',
+    );
+  }
+  return newestApplied < newestKnown;
 }

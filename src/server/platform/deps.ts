@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts';
+import type { PostgresHealth } from '../db/embedded/watch.ts';
 import type { Env } from './env.ts';
 import type { MediaStore } from './media-store.ts';
 import type { PageServices } from '#contract/page-services.ts';
@@ -23,6 +24,8 @@ export type AppDeps = {
   pictures: MediaStore;
   /** where an upload lies until it is whole and checked */
   scratchFolder: string;
+  /** how the embedded PostgreSQL is; null with a database of the operator's own */
+  postgresHealth: () => PostgresHealth | null;
   /** key of the video grants, shared with foreign video servers */
   grantSecret: string;
   now: () => number;

@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
 import { type ErrorView } from '#contract/errors.ts';
 import { isDatabaseAway } from '../db/client.ts';
 import { AppError } from './app-error.ts';
+import { createCountedLine } from './counted-line.ts';
 
 /** Fastify's own refusals, as codes of our list. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -51,12 +52,21 @@ export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyRepl
     .send(toErrorView(refusal.code, reply.request.id));
 }
 
+const unavailableLines = new WeakMap<object, (reason: string) => void>();
+
+/** Logs that PostgreSQL could not be reached: one line a minute for all requests of a server together. */
+export function sayUnavailable({ server: { server, log } }: FastifyRequest, error: unknown): void {
+  const say = unavailableLines.get(server) ?? createCountedLine((line) => log.warn(line, 'unavailable'));
+  unavailableLines.set(server, say);
+  say(error instanceof Error ? error.message : String(error));
+}
+
 /** One handler for all calls: our codes out, unknown errors as a plain 500 that is logged once. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
-    else if (refusal.code === 'UNAVAILABLE') request.log.warn({ reason: error.message }, 'unavailable');
+    else if (refusal.code === 'UNAVAILABLE') sayUnavailable(request, error);
     return sendRefusal(reply, refusal);
   });
 }

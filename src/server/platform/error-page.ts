@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/error-codes.ts';
-import { sendRefusal, toRefusal } from './error-handler.ts';
+import { sayUnavailable, sendRefusal, toRefusal } from './error-handler.ts';
 import { createNonce } from './security-headers.ts';
 
 /**
@@ -10,6 +10,7 @@ import { createNonce } from './security-headers.ts';
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
+  else if (refusal.code === 'UNAVAILABLE') sayUnavailable(request, error);
   else request.log.warn({ reason: String(error) }, 'a page was refused');
   const wantsHtml = request.headers.accept?.includes('text/html') ?? false;
   if (!wantsHtml) return sendRefusal(reply, refusal);

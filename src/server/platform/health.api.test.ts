@@ -16,12 +16,36 @@ describe('a server with its database', () => {
   });
 });
 
+describe('a server with an embedded PostgreSQL', () => {
+  it('tells how that is', async () => {
+    const postgresHealth = () => ({ state: 'ended' as const, ends: 2 });
+    const app = await buildApp({ ...test.deps, postgresHealth });
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', postgres: { state: 'ended', ends: 2 } });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+    await app.close();
+  });
+});
+
 describe('a server whose database is gone', () => {
   const nowhere: [string, () => ConnectionSettings][] = [
     ['nobody listens', () => ({ ...connection(), port: 1, host: '127.0.0.1' })],
     ['the database was dropped', () => ({ ...connection(), database: 'no_such_database' })],
     ['the password was changed', () => ({ ...connection(), password: 'another', user: 'nobody' })],
   ];
+
+  it('says so in the log once a minute, not twice a request', async () => {
+    const database = openDatabase(
+      { ...connection(), port: 1, host: '127.0.0.1' },
+      { poolSize: 2, onError: () => undefined },
+    );
+    const lines: { msg: string; count?: number }[] = [];
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line) as { msg: string }) };
+    const app = await buildApp({ ...test.deps, database }, { logger: { level: 'warn', stream } });
+    for (let request = 0; request < 20; request += 1) await app.inject(request % 2 ? '/api/me' : '/readyz');
+    expect(lines.map(({ msg, count }) => [msg, count])).toEqual([['unavailable', 1]]);
+    await app.close();
+    await database.close();
+  });
 
   it.each(nowhere)('lives, is not ready, and sends callers away for a moment: %s', async (_fact, settings) => {
     const database = openDatabase(settings(), { poolSize: 2, onError: () => undefined });

@@ -1,16 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type pg from 'pg';
 import { refusals } from './api-schema.ts';
+import type { AppDeps } from './deps.ts';
 
-const Up = z.object({ status: z.literal('ok').describe('it does') });
+const Ok = z.literal('ok').describe('it does');
+const Postgres = z
+  .object({
+    state: z.enum(['running', 'ended', 'given up']).describe('given up: it ended too often, the log says why'),
+    ends: z.int().describe('how often it ended since the start; each time it is started again'),
+  })
+  .describe('the embedded PostgreSQL, where that is in use');
 
 /** /healthz: the process answers. /readyz: and it reaches PostgreSQL, so a balancer may send learners here. */
-export function registerHealthRoutes(app: FastifyInstance, pool: pg.Pool): void {
-  const schema = (summary: string) => ({ tags: ['operations'], summary, response: { 200: Up, ...refusals } });
-  app.get('/healthz', { schema: schema('The process answers') }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: schema('PostgreSQL is reached') }, async () => {
-    await pool.query('SELECT 1');
-    return { status: 'ok' };
-  });
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  { database, postgresHealth }: Pick<AppDeps, 'database' | 'postgresHealth'>,
+): void {
+  const tags = ['operations'];
+  const alive = z.object({ status: Ok, postgres: Postgres.optional() });
+  app.get('/healthz', { schema: { tags, summary: 'The process answers', response: { 200: alive, ...refusals } } }, () =>
+    alive.parse({ status: 'ok', postgres: postgresHealth() ?? undefined }),
+  );
+  const ready = z.object({ status: Ok });
+  app.get(
+    '/readyz',
+    { schema: { tags, summary: 'PostgreSQL is reached', response: { 200: ready, ...refusals } } },
+    async () => {
+      await database.pool.query('SELECT 1');
+      return { status: 'ok' };
+    },
+  );
 }

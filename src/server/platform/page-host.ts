@@ -24,7 +24,7 @@ import type { AppDeps } from './deps.ts';
 import { AppError } from './app-error.ts';
 import { registerCompression } from './compression.ts';
 import { sendErrorPage } from './error-page.ts';
-import { toRefusal } from './error-handler.ts';
+import { sayUnavailable, toRefusal } from './error-handler.ts';
 import { toFetchRequest } from './fetch-request.ts';
 import { siteOrigin } from './site-origin.ts';
 import { createNonce, pagePolicy } from './security-headers.ts';
@@ -140,7 +140,7 @@ function isPrefetch(request: FastifyRequest): boolean {
 
 function logPageError(request: FastifyRequest, error: unknown): void {
   const refusal = toRefusal(error);
-  if (refusal.code === 'UNAVAILABLE') request.log.warn({ reason: String(error) }, 'unavailable');
+  if (refusal.code === 'UNAVAILABLE') sayUnavailable(request, error);
   else request.log.error({ err: error }, 'unexpected error in a page');
 }
 

@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     { host, port, user, password, database: template },
     { poolSize: 2, onError: () => undefined },
   );
-  await migrateDatabase(database.pool);
+  await migrateDatabase(database);
   const mediaFolder = path.join(folder, 'media');
   const courseFolder = path.join(folder, 'course');
   await writeFixtureCourse(courseFolder);

@@ -60,6 +60,7 @@ export async function buildTestApp(
     store: createDiskMediaStore(mediaFolder, 1024 * 1024),
     pictures: createDiskMediaStore(path.join(own, 'pictures'), 0),
     scratchFolder: path.join(own, 'scratch'),
+    postgresHealth: () => null,
     grantSecret: 'a secret of the tests, 32 characters',
     now: () => clock.nowMs,
     pages: null,

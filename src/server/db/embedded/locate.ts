@@ -15,6 +15,8 @@ export type Place = {
   log: string;
   password: string;
   lock: string;
+  /** who uses the server holds a share of this one */
+  users: string;
   runAs: RunAs | undefined;
 };
 
@@ -36,7 +38,8 @@ export async function locate(dataDir: string, runAs: RunAs | undefined): Promise
 
 /** Creates a folder with exactly this mode, whatever the umask. One that is there is the operator's and stays as it is. */
 export async function createFolder(folder: string, mode: number): Promise<void> {
-  if (!exists(folder) && (await makeDurableFolder(folder))) fs.chmodSync(folder, mode);
+  if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (await makeDurableFolder(folder)) fs.chmodSync(folder, mode);
 }
 
 export async function mayEnter(folder: string, user: RunAs): Promise<boolean> {
@@ -64,6 +67,7 @@ function place(base: string, runAs: RunAs | undefined): Place {
     log: at('log'),
     password: at('password'),
     lock: at('starting.lock'),
+    users: at('users.lock'),
     runAs,
   };
 }

@@ -34,7 +34,12 @@ function tryLock(lock: DatabaseSync): boolean {
     lock.exec('BEGIN EXCLUSIVE');
     return true;
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false;
+    if (isBusy(error)) return false;
     throw error;
   }
+}
+
+/** Whether SQLite refused because somebody else holds the lock. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }

@@ -15,14 +15,20 @@ import {
   settledPostmaster,
   socketFile,
 } from './postmaster.ts';
+import { othersConnected } from './others-connected.ts';
 import { runCommand } from './run-command.ts';
+import { type Share, takeShare, whileUnshared } from './share.ts';
 import { withStartLock } from './start-lock.ts';
 import { userForPostgres } from './system-user.ts';
 
-export type EmbeddedPostgres = {
+/** Where a running server is reached. */
+export type Address = {
   /** A folder (of the Unix socket) or 127.0.0.1: pg takes both. */
   host: string;
   port: number;
+};
+
+export type EmbeddedPostgres = Address & {
   user: string;
   password: string;
   database: string;
@@ -31,10 +37,16 @@ export type EmbeddedPostgres = {
   dataFolder: string;
   logFile: string;
   /**
-   * Stops the server (open transactions are rolled back) and waits for it. Safe to call twice. It stops the server for
-   * every process that uses it, adopted ones too: whether that is right is for the caller to know.
+   * Ends our use of the server. Whoever leaves last stops it, also one that a killed Tsubame left behind; it goes on
+   * while another process uses it or is connected to it.
    */
+  leave(): Promise<void>;
+  /** Stops the server for everybody (open transactions are rolled back) and waits for it. Safe to call twice. */
   stop(): Promise<void>;
+  /** The process that serves the data at this moment, if any. */
+  currentPid(): Promise<number | undefined>;
+  /** Starts the server again when it has ended, or finds it started again by another process. Perhaps on another port. */
+  revive(): Promise<Address>;
 };
 
 const SOCKET_PATH_LIMIT_BYTES = 100; // the kernel's is 107
@@ -53,21 +65,33 @@ export async function startEmbeddedPostgres(options: {
   return withClearFileErrors(dataDir, async () => {
     const runAs = await userForPostgres(options.systemUser ?? 'tsubame');
     const place = await locate(dataDir, runAs);
-    const running = await adopt(place);
-    if (running) return running;
+    checkCluster(place); // before anything of ours is opened beside what may be somebody else's
     await createFolder(path.dirname(place.base), 0o755); // the folder in /var/lib; DATA_DIR is there by now
     await createFolder(place.base, 0o755); // `data`, `run`, `password` and `log` in it are closed themselves
-    return withStartLock(place.lock, async () => (await adopt(place)) ?? start(place));
+    const share = await takeShare(place.users);
+    try {
+      return connection(place, share, await bringUp(place));
+    } catch (error) {
+      share.giveBack();
+      throw error;
+    }
   });
 }
 
-async function adopt(place: Place): Promise<EmbeddedPostgres | undefined> {
-  if (!checkCluster(place)) return undefined;
-  const postmaster = await settledPostmaster(place.data);
-  return postmaster && connection(place, postmaster, 'adopted');
+type Up = { postmaster: Postmaster; started: EmbeddedPostgres['started'] };
+
+/** The server as it runs, or started. Under a share, so that nobody stops it meanwhile. */
+async function bringUp(place: Place): Promise<Up> {
+  return (await adopt(place)) ?? withStartLock(place.lock, async () => (await adopt(place)) ?? start(place));
 }
 
-async function start(place: Place): Promise<EmbeddedPostgres> {
+async function adopt(place: Place): Promise<Up | undefined> {
+  if (!checkCluster(place)) return undefined;
+  const postmaster = await settledPostmaster(place.data);
+  return postmaster && { postmaster, started: 'adopted' };
+}
+
+async function start(place: Place): Promise<Up> {
   const native = await copyNativeBinaries(nativePackageFolder(), place.base);
   const isFirst = !checkCluster(place);
   if (!isFirst) await removeStalePidFile(place.data);
@@ -79,7 +103,7 @@ async function start(place: Place): Promise<EmbeddedPostgres> {
   await createFolder(place.run, 0o700);
   giveAway(place.run, place);
   fs.chmodSync(place.run, 0o700);
-  return connection(place, await startServer(place, native), isFirst ? 'initialised' : 'started');
+  return { postmaster: await startServer(place, native), started: isFirst ? 'initialised' : 'started' };
 }
 
 /** Removes what killed first starts and older versions left. Only for a base in which no server runs. */
@@ -168,11 +192,11 @@ function freeTcpPort(): Promise<number> {
   });
 }
 
-function connection(place: Place, postmaster: Postmaster, started: EmbeddedPostgres['started']): EmbeddedPostgres {
+function connection(place: Place, share: Share, { postmaster, started }: Up): EmbeddedPostgres {
   let stopped: Promise<void> | undefined;
-  return {
-    host: postmaster.usesSocket ? place.run : '127.0.0.1',
-    port: postmaster.port,
+  let left: Promise<void> | undefined;
+  const server: EmbeddedPostgres = {
+    ...addressOf(place, postmaster),
     user: DATABASE_USER,
     password: readPassword(place, postmaster),
     database: DATABASE,
@@ -180,9 +204,21 @@ function connection(place: Place, postmaster: Postmaster, started: EmbeddedPostg
     started,
     dataFolder: place.data,
     logFile: place.log,
-    stop: () => (stopped ??= stop(place)),
+    leave: () => (left ??= leave(place, share, server)),
+    stop: () => {
+      share.giveBack();
+      return (stopped ??= stop(place));
+    },
+    currentPid: async () => (await findPostmaster(place.data))?.pid,
+    revive: () => withClearFileErrors(place.base, async () => addressOf(place, (await bringUp(place)).postmaster)),
   };
+  return server;
 }
+
+const addressOf = ({ run }: Place, { usesSocket, port }: Postmaster): Address => ({
+  host: usesSocket ? run : '127.0.0.1',
+  port,
+});
 
 function readPassword({ password }: Place, { pid }: Postmaster): string {
   try {
@@ -194,6 +230,18 @@ function readPassword({ password }: Place, { pid }: Postmaster): string {
       { cause },
     );
   }
+}
+
+async function leave(place: Place, share: Share, server: EmbeddedPostgres): Promise<void> {
+  share.giveBack();
+  // One after the other: of two who leave at once, each would take the other for somebody who stays.
+  await withStartLock(place.lock, () =>
+    whileUnshared(place.users, async () => {
+      const postmaster = await findPostmaster(place.data);
+      if (!postmaster || (await othersConnected({ ...server, ...addressOf(place, postmaster) }))) return;
+      await stop(place);
+    }),
+  );
 }
 
 async function stop({ base, data, runAs }: Place): Promise<void> {

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withStartLock } from '../../db/embedded/start-lock.ts';
 import type { Scene } from './scene.ts';
 import { endPostgres, freezePostgres } from './strikes.ts';
 import { type Sent, startLoad } from './writer.ts';
@@ -8,8 +10,12 @@ export type Absence = { answers: NonNullable<Sent>[]; health: number; readiness:
 
 /** PostgreSQL is gone for a while. */
 export async function takePostgresAway(scene: Scene, awayMs: number): Promise<Absence> {
-  await endPostgres(scene, 'SIGQUIT');
-  const absence = await whileAway(scene, () => sleep(awayMs));
+  const { dataFolder } = await scene.station.postgres();
+  // Who holds this lock is starting PostgreSQL: the server, which would start it again at once, waits.
+  const absence = await withStartLock(path.join(dataFolder, '..', 'starting.lock'), async () => {
+    await endPostgres(scene, 'SIGQUIT');
+    return whileAway(scene, () => sleep(awayMs));
+  });
   await scene.station.postgres();
   await untilReady(scene);
   return absence;

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+const WAIT_MS = 1000;
+const POLL_MS = 50;
+
+/**
+ * Whether somebody else is connected to the server: psql, a backup, a Tsubame of another version. Waits a moment for
+ * connections that were just closed. A server that can't be asked serves nobody.
+ */
+export async function othersConnected(settings: pg.ClientConfig): Promise<boolean> {
+  const { host, port, user, password, database } = settings;
+  const client = new pg.Client({ host, port, user, password, database, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  const untilMs = Date.now() + WAIT_MS;
+  try {
+    await client.connect();
+    for (;;) {
+      const { rows } = await client.query<{ is_used: boolean }>(
+        `SELECT EXISTS (
+           SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+         ) AS is_used`,
+      );
+      if (!rows[0]?.is_used) return false;
+      if (Date.now() > untilMs) return true;
+      await sleep(POLL_MS);
+    }
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

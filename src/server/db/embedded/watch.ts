@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Address, EmbeddedPostgres } from './supervisor.ts';
+
+/** What /healthz tells of the embedded server. */
+export type PostgresHealth = {
+  state: 'running' | 'ended' | 'given up';
+  /** how often it was found ended since this program started */
+  ends: number;
+};
+
+export type PostgresWatch = { health(): PostgresHealth; stop(): Promise<void> };
+
+const LOOK_EVERY_MS = 1000;
+// A server that ends again and again has a reason that another start does not mend: a full disk, a broken file.
+const MOST_STARTS = 5;
+const WITHIN_MS = 600_000;
+
+/**
+ * Starts the embedded server again when it has ended, at most five times within ten minutes, and tells each end in one
+ * line. Servers that share one watch it all: whoever comes first starts it, the others find it running.
+ */
+export function watchPostgres(options: {
+  server: Pick<EmbeddedPostgres, 'pid' | 'currentPid' | 'revive' | 'logFile'>;
+  /** hears where the server is reached from here on */
+  onRevived: (address: Address) => void;
+  log: { warn(line: object, message: string): void; error(line: object, message: string): void };
+  now: () => number;
+  everyMs?: number;
+}): PostgresWatch {
+  const { server, onRevived, log, now, everyMs = LOOK_EVERY_MS } = options;
+  const health: PostgresHealth = { state: 'running', ends: 0 };
+  const ending = new AbortController();
+  let { pid }: { pid: number | undefined } = server;
+  let startedMs: number[] = [];
+
+  async function look(): Promise<void> {
+    const found = await server.currentPid();
+    if (found !== undefined && found === pid) return;
+    if (pid !== undefined) health.ends += 1;
+    pid = undefined;
+    if (found === undefined && !mayStart()) return;
+    try {
+      onRevived(await server.revive());
+      pid = await server.currentPid();
+      health.state = 'running';
+      log.warn({ ends: health.ends }, 'PostgreSQL had ended and was started again');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ reason }, 'PostgreSQL has ended and could not be started again');
+    }
+  }
+
+  /** Whether it is time for another start, which is then counted. Each waits twice as long as the one before. */
+  function mayStart(): boolean {
+    startedMs = startedMs.filter((atMs) => atMs > now() - WITHIN_MS);
+    if (startedMs.length >= MOST_STARTS) {
+      if (health.state !== 'given up')
+        log.error({ log: server.logFile }, 'PostgreSQL ended too often and is left alone for some minutes');
+      health.state = 'given up';
+      return false;
+    }
+    health.state = 'ended';
+    const lastMs = startedMs.at(-1);
+    if (lastMs !== undefined && now() - lastMs < everyMs * 2 ** startedMs.length) return false;
+    startedMs.push(now());
+    return true;
+  }
+
+  async function watch(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await sleep(everyMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      if (ending.signal.aborted) return;
+      await look().catch((error: unknown) => log.error({ reason: String(error) }, 'PostgreSQL could not be watched'));
+    }
+  }
+
+  const watching = watch();
+  return {
+    health: () => ({ ...health }),
+    stop: () => {
+      ending.abort();
+      return watching;
+    },
+  };
+}

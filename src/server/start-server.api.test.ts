@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from './db/connect.ts';
+import { readEnv } from './platform/env.ts';
+import { writeFixtureCourse } from './testing/fixture-course.ts';
+import { createStation, type ServerProcess, type Station } from './testing/server-process.ts';
+
+// Real programs that share one DATA_DIR with its embedded PostgreSQL.
+
+const LONG_MS = 120_000;
+
+let station: Station;
+let content: string;
+beforeEach(async () => {
+  content = mkdtempSync(path.join(tmpdir(), 'tsubame-content-'));
+  await writeFixtureCourse(path.join(content, 'khoa-thu'));
+  station = createStation();
+});
+afterEach(async () => {
+  await station.close();
+  rmSync(content, { recursive: true, force: true });
+}, LONG_MS);
+
+const start = (environment: Record<string, string> = {}) =>
+  station.startServer({ CONTENT_DIR: content, LOG_LEVEL: 'warn', ...environment });
+const statusOf = async ({ address }: ServerProcess, place = '/readyz') => (await fetch(address + place)).status;
+const portOf = ({ address }: ServerProcess) => new URL(address).port;
+
+describe('programs on one DATA_DIR', { timeout: LONG_MS }, () => {
+  it('a start on a port that is taken ends in one sentence and leaves the running site alone', async () => {
+    const site = await start();
+    await expect(start({ PORT: portOf(site) })).rejects.toThrow(
+      /The server ended with status 1: Tsubame can't start: Port \d+ of 127\.0\.0\.1 is taken [^\n]+\n$/,
+    );
+    expect(await statusOf(site)).toBe(200);
+    expect(await statusOf(site, '/api/courses')).toBe(200);
+  });
+
+  it('a server that ends leaves PostgreSQL to the others, whoever started it; the last one stops it', async () => {
+    const [first, second, third] = [await start(), await start(), await start()];
+    expect(await second.end('SIGTERM')).toBe(0);
+    expect([await statusOf(first), await statusOf(third)]).toEqual([200, 200]);
+    expect(await first.end('SIGTERM')).toBe(0);
+    expect(await statusOf(third)).toBe(200);
+    expect(await third.end('SIGTERM')).toBe(0);
+    const again = await start();
+    expect(again.output()).toContain('(embedded PostgreSQL started)');
+  });
+
+  it('a command that started PostgreSQL leaves it to a server that began meanwhile', async () => {
+    const command = await connectDatabase(readEnv({ DATA_DIR: station.dataDir }), () => undefined);
+    const site = await start();
+    await command.stop();
+    expect(await statusOf(site)).toBe(200);
+    expect(await statusOf(site, '/api/courses')).toBe(200);
+  });
+
+  it('a command beside a site that ended stops what it started', async () => {
+    const command = await connectDatabase(readEnv({ DATA_DIR: station.dataDir }), () => undefined);
+    expect(command.origin).toBe('embedded PostgreSQL initialised');
+    await command.stop();
+    expect(await command.embedded?.currentPid()).toBeUndefined();
+  });
+
+  it('PostgreSQL goes on while somebody else is connected', async () => {
+    const command = await connectDatabase(readEnv({ DATA_DIR: station.dataDir }), () => undefined);
+    const psql = await command.database.connectAlone();
+    await command.stop();
+    expect((await psql.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await psql.end();
+  });
+
+  it('first starts at the same moment wait for each other and end as one site', async () => {
+    const servers = await Promise.all([start(), start(), start()]);
+    expect(servers.filter((server) => server.output().includes('Imported: Khóa thử.'))).toHaveLength(1);
+    const shown = servers.map((server) => server.output().split('Demo sign-ins:')[1]);
+    expect(new Set(shown).size).toBe(1);
+    expect(station.demoAccounts().map(({ role }) => role)).toEqual(['learner', 'enrolled', 'staff', 'admin', 'tester']);
+    for (const server of servers) {
+      for (const { email, password } of station.demoAccounts()) {
+        const answer = await fetch(`${server.address}/api/auth/sign-in`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password }),
+        });
+        expect(answer.status).toBe(200);
+      }
+    }
+  });
+
+  it('a PostgreSQL that ends is started again, which /healthz and one line of the log tell', async () => {
+    const [site, other] = [await start(), await start()];
+    const { pid } = await station.postgres();
+    process.kill(pid, 'SIGQUIT');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => statusOf(site, '/api/courses')));
+    await expect.poll(() => statusOf(site), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => statusOf(other), { timeout: 30_000 }).toBe(200);
+    const health = async ({ address }: ServerProcess) => (await fetch(`${address}/healthz`)).json();
+    for (const one of [site, other])
+      await expect
+        .poll(() => health(one), { timeout: 30_000 })
+        .toEqual({ status: 'ok', postgres: { state: 'running', ends: 1 } });
+    const lines = site
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages.filter((message) => message.startsWith('PostgreSQL'))).toEqual([
+      'PostgreSQL had ended and was started again',
+    ]);
+    // Whatever the number of requests that were refused meanwhile.
+    expect(answers.every((status) => status === 503 || status === 200)).toBe(true);
+    expect(messages.filter((message) => message === 'unavailable').length).toBeLessThanOrEqual(1);
+    expect(messages.filter((message) => message === 'a database connection was lost').length).toBeLessThanOrEqual(1);
+    expect(messages).not.toContain('request failed');
+  });
+});
