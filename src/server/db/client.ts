@@ -11,9 +11,9 @@ export type Database = {
   db: Db;
   pool: pg.Pool;
   /** A connection beside the pool and without its limits. Whoever asked for it ends it. */
-  connectAlone(): Promise<pg.Client>;
+  connectAlone: () => Promise<pg.Client>;
   /** New connections go there from here on. */
-  moveTo(address: { host: string; port: number }): void;
+  moveTo: (address: { host: string; port: number }) => void;
   close(): Promise<void>;
 };
 

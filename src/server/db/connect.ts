@@ -12,7 +12,7 @@ export type Connected = {
   origin: string;
   /** null with DATABASE_URL: that server is not ours to watch */
   embedded: EmbeddedPostgres | null;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /**

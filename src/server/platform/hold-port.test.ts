@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 
 const HOST = '127.0.0.1';
 
-async function takenPort(): Promise<{ port: number; giveBack(): Promise<void> }> {
+async function takenPort(): Promise<{ port: number; giveBack: () => Promise<void> }> {
   const server = createServer().listen(0, HOST);
   await once(server, 'listening');
   const address = server.address();

@@ -7,7 +7,7 @@ import { isBusy } from './start-lock.ts';
 const WAIT_LIMIT_MS = 120_000;
 
 /** A part in the use of a server: while anybody holds one, nobody stops the server. It goes with its process. */
-export type Share = { giveBack(): void };
+export type Share = { giveBack: () => void };
 
 /** Takes a share, once nobody is stopping the server any more. The lock is SQLite's, as in start-lock.ts. */
 export async function takeShare(file: string): Promise<Share> {

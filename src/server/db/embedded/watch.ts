@@ -9,7 +9,7 @@ export type PostgresHealth = {
   ends: number;
 };
 
-export type PostgresWatch = { health(): PostgresHealth; stop(): Promise<void> };
+export type PostgresWatch = { health: () => PostgresHealth; stop: () => Promise<void> };
 
 const LOOK_EVERY_MS = 1000;
 // A server that ends again and again has a reason that another start does not mend: a full disk, a broken file.
