@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { checkRatingMessage } from '../src/domain/rating/rating-message.ts';
 import { normaliseComment } from '../src/domain/comments/comment-text.ts';
 import { connectDatabase } from '../src/server/db/connect.ts';
-import { checkName } from '../src/server/features/auth/index.ts';
+import { checkName } from '../src/domain/account/display-name.ts';
 import { readEnv } from '../src/server/platform/env.ts';
 import { XSS_CORPUS } from '../src/server/testing/xss-corpus.ts';
 

@@ -22,7 +22,7 @@ export function registerUserCommands(program: Command): void {
     .action(async ({ email, name, role }: CreateOptions) => {
       const given = process.env['TSUBAME_PASSWORD'];
       const password = given ?? randomBytes(12).toString('base64url');
-      const checked = checkRegistration({ email, name, password });
+      const checked = await checkRegistration({ email, name, password });
       if ('fault' in checked) throw new CommandFailed(`${checked.fault}: ${ERRORS[checked.fault].message}`);
       const person = {
         ...checked,

@@ -7,13 +7,14 @@ export const ERRORS = {
     status: 400,
     message: 'Yêu cầu chưa đúng định dạng. Bạn tải lại trang rồi thử lại giúp mình.',
   },
-  NAME_INVALID: { status: 400, message: 'Tên cần có từ 1 đến 60 ký tự.' },
+  NAME_INVALID: { status: 400, message: 'Tên cần có từ 1 đến 60 ký tự nhìn thấy được, không có địa chỉ web.' },
+  NAME_RESERVED: { status: 400, message: 'Tên này dễ nhầm với giáo viên hay trang Tsubame. Bạn chọn tên khác nhé.' },
   EMAIL_INVALID: { status: 400, message: 'Email chưa đúng. Bạn kiểm tra lại giúp mình.' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'Mật khẩu cần ít nhất 8 ký tự.' },
   PASSWORD_TOO_LONG: { status: 400, message: 'Mật khẩu dài tối đa 200 ký tự.' },
   PASSWORD_TOO_COMMON: {
     status: 400,
-    message: 'Mật khẩu này quá dễ đoán. Bạn chọn một mật khẩu khác nhé.',
+    message: 'Mật khẩu này dễ đoán: nhiều người dùng, hoặc gần giống tên hay email của bạn. Bạn chọn câu khác nhé.',
   },
   CODE_MALFORMED: {
     status: 400,

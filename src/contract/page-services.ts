@@ -55,8 +55,8 @@ export type PageServices = {
   /** The side panel around a lesson; null when there is no such lesson. */
   findPanel(lessonPath: string): Promise<PanelView | null>;
 
-  register(input: RegisterInput): Promise<{ status: 'signed-in'; setCookie: string } | Refusal>;
-  signIn(input: SignInInput): Promise<{ status: 'signed-in'; setCookie: string } | Refusal>;
+  register(input: RegisterInput): Promise<{ status: 'signed-in'; setCookies: string[] } | Refusal>;
+  signIn(input: SignInInput): Promise<{ status: 'signed-in'; setCookies: string[] } | Refusal>;
   /** Ends the session; the answer is the header that clears the cookie. */
   signOut(): Promise<{ setCookie: string }>;
   redeemCode(input: EnrolInput): Promise<{ status: 'enrolled'; enrolment: EnrolmentView; courseUrl: string } | Refusal>;

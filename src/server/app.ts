@@ -97,7 +97,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const { db, pool } = database;
   const content = createContentCache(db);
   const limits = createSignInLimits(pool);
-  const auth = { pool, limits, now };
+  const auth = { pool, limits, secret: deps.grantSecret, now };
   const learningEvents = createLearningEventRecorder({
     pool,
     now,

@@ -7,7 +7,17 @@ import { EnrolInput, RegisterInput, SignInInput } from '#contract/people.ts';
 import { PasswordInput, ProfileInput } from '#contract/profile.ts';
 import { canStudyCourse } from '#domain/access/open-lesson.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
-import { type AuthDeps, originOf, register, sessionCookie, signIn, signOut, toMeView } from '../features/auth/index.ts';
+import {
+  type AuthDeps,
+  type SignedIn,
+  originOf,
+  register,
+  sessionCookie,
+  signedInCookies,
+  signIn,
+  signOut,
+  toMeView,
+} from '../features/auth/index.ts';
 import { type CommentDeps, listForStaff, listMuted } from '../features/comments/index.ts';
 import type { ContentCache } from '../features/content/index.ts';
 import { type CourseDeps, findCoursePage, findGroupPage, listCourseOffers } from '../features/courses/index.ts';
@@ -154,7 +164,8 @@ function toPageServices(
 ): PageServices {
   const { visit } = request;
   const { isHttps } = visit;
-  const signedIn = (token: string) => ({ status: 'signed-in', setCookie: sessionCookie(token, isHttps) }) as const;
+  const withCookies = (signedIn: SignedIn) =>
+    ({ status: 'signed-in', setCookies: signedInCookies(signedIn, isHttps) }) as const;
   return {
     me: toMeView(visit.account),
     cspNonce: nonce,
@@ -174,12 +185,10 @@ function toPageServices(
     findPanel: (lessonPath) => findPanel(features.lessons, visit, lessonPath),
     register: (input) =>
       orRefusal(async () =>
-        signedIn((await register(features.auth, checked(RegisterInput, input), originOf(request))).token),
+        withCookies(await register(features.auth, checked(RegisterInput, input), originOf(request))),
       ),
     signIn: (input) =>
-      orRefusal(async () =>
-        signedIn((await signIn(features.auth, checked(SignInInput, input), originOf(request))).token),
-      ),
+      orRefusal(async () => withCookies(await signIn(features.auth, checked(SignInInput, input), originOf(request)))),
     async signOut() {
       await signOut(features.auth, visit.token);
       return { setCookie: sessionCookie(null, isHttps) };

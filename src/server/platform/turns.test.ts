@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFairTurns } from './turns.ts';
 
 /** A job that runs until it is told to end. */
 function job() {
@@ -20,11 +20,13 @@ function job() {
   };
 }
 
-describe('turns', () => {
+const options = { atOnce: 2, atOncePerKey: 2, mostWaitingPerKey: 10, mostWaiting: 20 };
+
+describe('fair turns', () => {
   it('let two run, the others wait in order, and a failure frees its place', async () => {
-    const inTurn = createTurns({ atOnce: 2, mostWaiting: 10 });
+    const inTurn = createFairTurns(options);
     const jobs = [job(), job(), job(), job()];
-    const answers = jobs.map((one) => inTurn(one.run));
+    const answers = jobs.map((one) => inTurn('a', one.run));
     const running = () => jobs.map((one) => one.isRunning());
     expect(running()).toEqual([true, true, false, false]);
     jobs[1]?.fail(new Error('broken'));
@@ -36,17 +38,52 @@ describe('turns', () => {
     jobs[0]?.end('first');
     jobs[3]?.end('fourth');
     expect([await answers[0], await answers[3]]).toEqual(['first', 'fourth']);
-    expect(await inTurn(async () => 'later')).toBe('later');
+    expect(await inTurn('a', async () => 'later')).toBe('later');
   });
 
-  it('send away who would wait too long, and nobody else', async () => {
-    const inTurn = createTurns({ atOnce: 1, mostWaiting: 1 });
+  it('serve who comes alone before the rest of a crowd', async () => {
+    const inTurn = createFairTurns({ ...options, atOnce: 1 });
+    const order: string[] = [];
+    const note = (name: string) => async () => {
+      order.push(name);
+    };
+    const crowd = ['c1', 'c2', 'c3', 'c4'].map((name) => inTurn('crowd', note(name)));
+    const others = ['a', 'b'].map((name) => inTurn(name, note(name)));
+    await Promise.all([...crowd, ...others, inTurn('a', note('a2'))]);
+    expect(order).toEqual(['c1', 'a', 'b', 'c2', 'a2', 'c3', 'c4']);
+  });
+
+  it('let no key run more than its share', async () => {
+    const inTurn = createFairTurns({ ...options, atOnce: 10, atOncePerKey: 1 });
+    const [first, second, other] = [job(), job(), job()];
+    const answers = [inTurn('a', first.run), inTurn('a', second.run), inTurn('b', other.run)];
+    expect([first.isRunning(), second.isRunning(), other.isRunning()]).toEqual([true, false, true]);
+    for (const one of [first, second, other]) one.end('done');
+    expect(await Promise.all(answers)).toEqual(['done', 'done', 'done']);
+  });
+
+  it('send away a crowd that has too much waiting, and nobody else', async () => {
+    const inTurn = createFairTurns({ ...options, atOnce: 1, mostWaitingPerKey: 1 });
     const [first, second] = [job(), job()];
-    const answers = [inTurn(first.run), inTurn(second.run)];
-    await expect(inTurn(async () => 'third')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
+    const answers = [inTurn('a', first.run), inTurn('a', second.run)];
+    await expect(inTurn('a', async () => 'third')).rejects.toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      retryAfterSeconds: 10,
+    });
+    const other = inTurn('b', async () => 'other');
     first.end('1');
+    expect(await other).toBe('other');
     second.end('2');
     expect(await Promise.all(answers)).toEqual(['1', '2']);
-    expect(await inTurn(async () => 'third')).toBe('third');
+    expect(await inTurn('a', async () => 'third')).toBe('third');
+  });
+
+  it('send everybody away when too many wait altogether', async () => {
+    const inTurn = createFairTurns({ ...options, atOnce: 1, mostWaiting: 1 });
+    const first = job();
+    const answers = [inTurn('a', first.run), inTurn('b', async () => 'b')];
+    await expect(inTurn('c', async () => 'c')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
+    first.end('a');
+    expect(await Promise.all(answers)).toEqual(['a', 'b']);
   });
 });

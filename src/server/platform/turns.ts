@@ -1,26 +1,65 @@
 import { AppError } from './app-error.ts';
 
+type Lane = { running: number; waiting: (() => void)[] };
+
 /**
- * Lets so many jobs run at a time; the next waits for its turn. Who comes when too many wait already is asked to come
- * again: they would wait longer than a person does.
+ * Lets so many jobs run at a time, in fair turns: of those who wait, each key has its next job before any has another, so
+ * that a crowd under one key (an address, a learner) makes only itself wait. Who has too much waiting already is asked
+ * to come again, as is everybody when too many wait altogether: they would wait longer than a person does.
  */
-export function createTurns(options: {
+export function createFairTurns(options: {
   atOnce: number;
+  atOncePerKey: number;
+  mostWaitingPerKey: number;
   mostWaiting: number;
-}): <T>(work: () => Promise<T>) => Promise<T> {
+}): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= options.atOnce) {
-      if (waiting.length >= options.mostWaiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
+  let waiting = 0;
+  // A Map keeps the order of insertion: whose turn it is next stands first.
+  const lanes = new Map<string, Lane>();
+
+  function toEnd(key: string, lane: Lane): void {
+    lanes.delete(key);
+    if (lane.running > 0 || lane.waiting.length > 0) lanes.set(key, lane);
+  }
+
+  function begin(key: string, lane: Lane): void {
+    running += 1;
+    lane.running += 1;
+    toEnd(key, lane);
+  }
+
+  function beginNext(): void {
+    if (running >= options.atOnce) return;
+    for (const [key, lane] of lanes) {
+      const next = lane.running < options.atOncePerKey ? lane.waiting.shift() : undefined;
+      if (!next) continue;
+      waiting -= 1;
+      begin(key, lane);
+      next();
+      return;
+    }
+  }
+
+  return async (key, work) => {
+    const lane = lanes.get(key) ?? { running: 0, waiting: [] };
+    if (running < options.atOnce && lane.running < options.atOncePerKey) begin(key, lane);
+    else {
+      if (lane.waiting.length >= options.mostWaitingPerKey)
+        throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 10 });
+      if (waiting >= options.mostWaiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+      lanes.set(key, lane);
+      waiting += 1;
+      await new Promise<void>((resolve) => lane.waiting.push(resolve));
+    }
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      running -= 1;
+      lane.running -= 1;
+      // Who came meanwhile and has had nothing goes before the rest of this one.
+      toEnd(key, lane);
+      beginNext();
     }
   };
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { refusalMessage } from './refusal.ts';
 
 test('a refusal without a waiting time is the sentence of the closed list', () => {
-  expect(refusalMessage({ status: 'refused', code: 'NAME_INVALID' }).message).toBe('Tên cần có từ 1 đến 60 ký tự.');
+  expect(refusalMessage({ status: 'refused', code: 'NAME_INVALID' }).message).toBe(
+    'Tên cần có từ 1 đến 60 ký tự nhìn thấy được, không có địa chỉ web.',
+  );
 });
 
 test.each([

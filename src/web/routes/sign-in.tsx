@@ -1,5 +1,6 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import type { Route } from './+types/sign-in.ts';
+import { setCookies } from '#web/lib/set-cookies.ts';
 import { safeReturnPath } from '#domain/navigation/safe-return-path.ts';
 import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = textField(form, 'email');
   const result = await context.get(servicesContext).signIn({ email, password: textField(form, 'password') });
   if (result.status === 'refused') return refuse(result, { email });
-  return redirect(safeReturnPath(form.get('tiep')), { status: 303, headers: { 'set-cookie': result.setCookie } });
+  return redirect(safeReturnPath(form.get('tiep')), { status: 303, headers: setCookies(result.setCookies) });
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

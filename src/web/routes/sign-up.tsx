@@ -2,6 +2,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router';
 import type { Route } from './+types/sign-up.ts';
 import { PASSWORD_LENGTH } from '#domain/account/password-length.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
+import { setCookies } from '#web/lib/set-cookies.ts';
 import { safeReturnPath } from '#domain/navigation/safe-return-path.ts';
 import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
@@ -28,12 +29,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { name: textField(form, 'name'), email: textField(form, 'email') };
   const result = await context.get(servicesContext).register({ ...typed, password: textField(form, 'password') });
   if (result.status === 'refused') return refuse(result, typed);
-  return redirect(safeReturnPath(form.get('tiep')), { status: 303, headers: { 'set-cookie': result.setCookie } });
+  return redirect(safeReturnPath(form.get('tiep')), { status: 303, headers: setCookies(result.setCookies) });
 }
 
 /** Which input a refusal belongs to; the others stand in the summary only. */
 const FIELD_OF: Partial<Record<ErrorCode, 'name' | 'email' | 'password'>> = {
   NAME_INVALID: 'name',
+  NAME_RESERVED: 'name',
   EMAIL_INVALID: 'email',
   EMAIL_TAKEN: 'email',
   PASSWORD_TOO_SHORT: 'password',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -7,6 +8,8 @@ const DAY_MS = 86_400_000;
 let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
+  const teacher = await test.person('staff');
+  await test.database.pool.query(`UPDATE "user" SET name = 'Cô Hạnh' WHERE id = $1`, [teacher.userId]);
 });
 afterAll(() => test.close());
 
@@ -24,7 +27,7 @@ const me = async (cookie: string) => (await test.call('GET', '/api/me', { header
 
 /** The session cookie of an answer, as a browser sends it back. */
 function cookieOf(answer: { headers: Record<string, unknown> }): string {
-  const header = [answer.headers['set-cookie']].flat().at(-1);
+  const header = [answer.headers['set-cookie']].flat().find((one) => String(one).startsWith('tsubame_session='));
   return String(header).split(';')[0] ?? '';
 }
 
@@ -42,9 +45,10 @@ describe('an account', () => {
       isAdmin: false,
     };
     expect(answer.json()).toEqual(view);
-    expect(answer.headers['set-cookie']).toMatch(
-      /^tsubame_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^tsubame_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^tsubame_known=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
 
     const cookie = cookieOf(answer);
     expect(await me(cookie)).toEqual(view);
@@ -65,7 +69,13 @@ describe('an account', () => {
     ['NAME_INVALID', { name: 'a\u0000b' }],
     ['NAME_INVALID', { name: 'Lan\ud800' }],
     ['NAME_INVALID', { name: 'Cô Hạnh\u200b' }],
+    ['NAME_INVALID', { name: 'Lan\u3164' }],
+    ['NAME_INVALID', { name: 'nhan-qua.com' }],
+    ['NAME_RESERVED', { name: 'Giáo viên Tsubame' }],
+    ['NAME_RESERVED', { name: 'cô hạnh' }],
     ['EMAIL_INVALID', { email: '' }],
+    ['EMAIL_INVALID', { email: 'minh\u200b.anh@tsubame.example' }],
+    ['EMAIL_INVALID', { email: 'minh.anh\u034f@tsubame.example' }],
     ['EMAIL_INVALID', { email: 'minh' }],
     ['EMAIL_INVALID', { email: 'minh@localhost' }],
     ['EMAIL_INVALID', { email: 'minh anh@tsubame.example' }],
@@ -81,6 +91,14 @@ describe('an account', () => {
     ['PASSWORD_TOO_COMMON', { password: 'password123' }],
     ['PASSWORD_TOO_COMMON', { password: 'PassWord123' }],
     ['PASSWORD_TOO_COMMON', { password: 'aaaaaaaaaaaa' }],
+    ['PASSWORD_TOO_COMMON', { password: 'P@ssw0rd' }],
+    ['PASSWORD_TOO_COMMON', { password: 'admin123' }],
+    ['PASSWORD_TOO_COMMON', { password: 'Admin@123' }],
+    ['PASSWORD_TOO_COMMON', { password: '12345678910' }],
+    ['PASSWORD_TOO_COMMON', { password: 'hanoi2024' }],
+    ['PASSWORD_TOO_COMMON', { password: 'anhyeuem123' }],
+    ['PASSWORD_TOO_COMMON', { password: 'Minh.Anh.1999' }],
+    ['PASSWORD_TOO_COMMON', { password: 'nobody@tsubame.example' }],
     ['BAD_REQUEST', { name: 'x'.repeat(1001) }],
     ['BAD_REQUEST', { password: undefined }],
   ])('is refused with %s for %j', async (code, fault) => {
@@ -221,5 +239,50 @@ describe('a session', () => {
     ['not a token', 'tsubame_session=%00%FF"; DROP TABLE'],
   ])('that is %s is a guest', async (_fact, cookie) => {
     expect(await me(cookie)).toBeNull();
+  });
+});
+
+describe('common passwords', () => {
+  it('are known by the thousand', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    const long = dictionary['passwords-common'].filter((password) => password.length >= 8).slice(0, 3000);
+    expect(long).toHaveLength(3000);
+    for (const password of long) expect(await isCommonPassword(password, []), password).toBe(true);
+  });
+});
+
+describe('under HTTPS', () => {
+  let secure: TestApp;
+  beforeAll(async () => {
+    secure = await buildTestApp({ environment: { BASE_URL: 'https://tsubame.example' } });
+  });
+  afterAll(() => secure.close());
+  const asked = async (cookie: string) => secure.call('GET', '/api/me', { headers: { cookie } });
+
+  it('cookies are bound to this very host', async () => {
+    const { email, password } = await secure.person('learner');
+    const answer = await secure.call('POST', '/api/auth/sign-in', { body: { email, password } });
+    const rest = 'Path=/; HttpOnly; SameSite=Lax; Secure';
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(new RegExp(`^__Host-tsubame_session=[\\w-]{43}; Max-Age=2592000; ${rest}$`)),
+      expect.stringMatching(new RegExp(`^__Host-tsubame_known=[\\w-]{22}; Max-Age=34560000; ${rest}$`)),
+    ]);
+    const cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+    expect((await asked(cookie)).json()).toMatchObject({ email });
+  });
+
+  it('a session that began before goes on, and moves to the bound cookie', async () => {
+    const { cookie, email } = await secure.person('learner');
+    const answer = await asked(cookie);
+    expect(answer.json()).toMatchObject({ email });
+    const moved = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    expect(moved).toBe(`__Host-${cookie}`);
+    const again = await asked(moved);
+    expect([again.json().email, again.headers['set-cookie']]).toEqual([email, undefined]);
+  });
+
+  it('a cookie that a subdomain planted does not displace the bound one', async () => {
+    const [own, planted] = [await secure.person('learner'), await secure.person('learner')];
+    expect((await asked(`${planted.cookie}; __Host-${own.cookie}`)).json()).toMatchObject({ email: own.email });
   });
 });

@@ -1,16 +1,38 @@
-import { normalise } from '#domain/text/normalise.ts';
+import { isGuessable } from '#domain/account/guessable-password.ts';
+import { fold } from '#domain/search/fold.ts';
 
-// Most used passwords of eight and more characters here and abroad, as facts seen in every published ranking, and what
-// people make of this site's own name. A long list belongs into a file once registrations show the need.
-const COMMON = new Set(
-  `12345678 123456789 1234567890 0123456789 87654321 11111111 00000000 88888888 66666666 12341234 11223344 123123123
-   147258369 987654321 password password1 password123 passw0rd qwertyui qwertyuiop qwerty123 1q2w3e4r 1qaz2wsx
-   abcd1234 abc12345 a1234567 aa123456 iloveyou anhyeuem emyeuanh matkhau1 matkhau123 vietnam1 sunshine princess
-   football baseball superman trustno1 tsubame1 tsubame123 tiengnhat nihongo1 nihongo123`.split(/\s+/),
-);
+/** Common here and in no list from elsewhere. */
+const COMMON_HERE = [
+  'anhyeuem',
+  'emyeuanh',
+  'anhnhoem',
+  'emnhoanh',
+  'conyeume',
+  'giadinh',
+  'hanhphuc',
+  'iloveu',
+  'hanoi',
+  'saigon',
+  'danang',
+  'hochiminh',
+  'vietnam',
+];
+/** Shorter ones begin too many good passwords. */
+const LEAST_LENGTH = 5;
 
-/** Whether everybody's first guess would open this account. */
-export function isCommonPassword(password: string): boolean {
-  const folded = normalise(password, 'NFKC').toLowerCase();
-  return COMMON.has(folded) || new Set(folded).size === 1;
+let loading: Promise<ReadonlySet<string>> | null = null;
+
+/** The list of zxcvbn, loaded with the first new password: a start doesn't wait for it. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const listed = [...dictionary['passwords-common'], ...COMMON_HERE];
+    return new Set(listed.map((password) => fold(password)).filter((one) => one.length >= LEAST_LENGTH));
+  });
+  return loading;
+}
+
+/** Whether everybody's first guesses would open this account. `known`: the owner's name and e-mail address. */
+export async function isCommonPassword(password: string, known: readonly string[]): Promise<boolean> {
+  const common = await commonPasswords();
+  return isGuessable(password, known, (folded) => common.has(folded));
 }

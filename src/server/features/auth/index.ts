@@ -1,15 +1,17 @@
 export { createSignInLimits, type SignInLimits } from './limits.ts';
-export { originOf, registerAuthRoutes } from './routes.ts';
+export { readCookie } from './cookie.ts';
+export { originOf, registerAuthRoutes, signedInCookies } from './routes.ts';
 export { toMeView } from './present.ts';
 export {
   type AuthDeps,
   changePassword,
-  checkName,
   checkRegistration,
   createUser,
   emailKey,
   register,
+  requireName,
   setPassword,
+  type SignedIn,
   signIn,
   signOut,
 } from './service.ts';

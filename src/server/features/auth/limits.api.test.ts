@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createSignInLimits, LIMITS } from './limits.ts';
+import { isKnownBrowser, withKnownAccount } from './known-browser.ts';
+import { createSignInLimits, LIMITS, MOST_OF_ADDRESS, SLOWED_MS } from './limits.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -10,9 +11,18 @@ afterAll(() => test.close());
 
 const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-async function signIn(email: string, password: string, from: string) {
-  const answer = await test.call('POST', '/api/auth/sign-in', { body: { email, password }, from });
-  return { status: answer.statusCode, code: answer.json().error?.code, retryAfter: answer.headers['retry-after'] };
+const stranger = (address: string) => ({ address, isKnown: false });
+
+/** `cookie`: what the browser has kept. */
+async function signIn(email: string, password: string, from: string, cookie = '') {
+  const body = { email, password };
+  const answer = await test.call('POST', '/api/auth/sign-in', { body, from, headers: cookie ? { cookie } : {} });
+  return {
+    cookies: [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? ''),
+    status: answer.statusCode,
+    code: answer.json().error?.code,
+    retryAfter: answer.headers['retry-after'],
+  };
 }
 
 describe('tries of one account from one address', () => {
@@ -47,9 +57,10 @@ describe('tries of one account from everywhere', () => {
   it('are slowed beyond thirty and never refused: nobody locks out another person', async () => {
     const waits: number[] = [];
     const limits = createSignInLimits(test.database.pool, async (ms) => waits.push(ms));
-    for (const n of times(LIMITS.account.points)) await limits.beforeTry('victim@tsubame.example', `10.0.0.${n}`);
+    for (const n of times(LIMITS.account.points))
+      await limits.beforeTry('victim@tsubame.example', stranger(`10.0.0.${n}`));
     expect(waits).toEqual([]);
-    await limits.beforeTry('victim@tsubame.example', '10.0.1.1');
+    await limits.beforeTry('victim@tsubame.example', stranger('10.0.1.1'));
     expect(waits).toEqual([1500]);
   });
 
@@ -57,7 +68,7 @@ describe('tries of one account from everywhere', () => {
     const waits: number[] = [];
     const servers = times(3).map(() => createSignInLimits(test.database.pool, async (ms) => waits.push(ms)));
     for (const n of times(LIMITS.account.points + 1))
-      await servers[n % 3]?.beforeTry('second@tsubame.example', `10.0.2.${n}`);
+      await servers[n % 3]?.beforeTry('second@tsubame.example', stranger(`10.0.2.${n}`));
     expect(waits).toEqual([1500]);
   });
 });
@@ -66,8 +77,110 @@ describe('tries of many accounts from one address', () => {
   it('are slowed beyond sixty', async () => {
     const waits: number[] = [];
     const limits = createSignInLimits(test.database.pool, async (ms) => waits.push(ms));
-    for (const n of times(LIMITS.address.points + 1)) await limits.beforeTry(`n${n}@tsubame.example`, '10.0.3.1');
+    for (const n of times(LIMITS.address.points + 1))
+      await limits.beforeTry(`n${n}@tsubame.example`, stranger('10.0.3.1'));
     expect(waits).toEqual([1500]);
+  });
+
+  it('are refused beyond 240, and say when to come again; a browser that is known to its account is not', async () => {
+    const { email, password } = await test.person('learner');
+    const known = (await signIn(email, password, '192.0.2.40')).cookies.find((one) => one.startsWith('tsubame_known='));
+    await test.database.pool.query(
+      `INSERT INTO rate_limit (key, points, expire) VALUES ('address:192.0.2.41', $1, $2)`,
+      [MOST_OF_ADDRESS, Date.now() + 60_000],
+    );
+    const refused = await signIn(email, password, '192.0.2.41');
+    expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+    expect(await signIn(email, password, '192.0.2.41', known)).toMatchObject({ status: 200 });
+    // Of another account the same browser knows nothing.
+    const other = await test.person('learner');
+    expect(await signIn(other.email, other.password, '192.0.2.41', known)).toMatchObject({ status: 429 });
+  });
+});
+
+describe('wrong tries of the whole site', () => {
+  it('slow every browser beyond three hundred, but for those that are known to their account', async () => {
+    const waits: number[] = [];
+    const limits = createSignInLimits(test.database.pool, async (ms) => waits.push(ms));
+    await test.database.pool.query(`DELETE FROM rate_limit WHERE key LIKE 'site:%'`);
+    for (const n of times(LIMITS.site.points)) await limits.afterFailure(stranger(`10.1.0.${n}`));
+    await limits.beforeTry('calm@tsubame.example', stranger('10.1.9.1'));
+    expect(waits).toEqual([]);
+    await limits.afterFailure(stranger('10.1.2.1'));
+    await limits.beforeTry('other@tsubame.example', stranger('10.1.9.2'));
+    expect(waits).toEqual([SLOWED_MS.underAttack]);
+    await limits.beforeTry('own@tsubame.example', { address: '10.1.9.3', isKnown: true });
+    expect(waits).toHaveLength(1);
+    await test.database.pool.query(`DELETE FROM rate_limit WHERE key LIKE 'site:%'`);
+  });
+
+  it('are counted with the first wrong password', async () => {
+    const count = async () =>
+      (await test.database.pool.query(`SELECT points FROM rate_limit WHERE key LIKE 'site:%'`)).rows[0]?.points ?? 0;
+    const before = await count();
+    const { email, password } = await test.person('learner');
+    await signIn(email, 'wrong one', '192.0.2.50');
+    await signIn(email, password, '192.0.2.50');
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('hold five tries of an address at a time, and let no other address wait for them', async () => {
+    const held: (() => void)[] = [];
+    const limits = createSignInLimits(
+      test.database.pool,
+      () => new Promise((resolve) => held.push(() => resolve(null))),
+    );
+    await test.database.pool.query(
+      `INSERT INTO rate_limit (key, points, expire) VALUES ('address:192.0.2.60', $1, $2), ('address:192.0.2.61', $1, $2)`,
+      [LIMITS.address.points, Date.now() + 60_000],
+    );
+    const tries = times(50).map((n) => limits.beforeTry(`h${n}@tsubame.example`, stranger('192.0.2.60')));
+    const outcomes = Promise.allSettled(tries);
+    await expect.poll(() => held.length).toBe(5);
+    const elsewhere = limits.beforeTry('elsewhere@tsubame.example', stranger('192.0.2.61'));
+    await expect.poll(() => held.length).toBe(6);
+    const letGo = setInterval(() => held.splice(0).forEach((go) => go()), 5);
+    expect(await elsewhere).toBe('192.0.2.61');
+    const refused = (await outcomes).filter((one) => one.status === 'rejected');
+    clearInterval(letGo);
+    // Five run, forty wait, the others are told to come again.
+    expect(refused.map((one) => one.reason.code)).toEqual(times(5).map(() => 'TOO_MANY_ATTEMPTS'));
+  });
+});
+
+describe('a browser that is known to its account', () => {
+  it('has tries of its own: who shares its address can’t use them up', async () => {
+    const { email, password } = await test.person('learner');
+    const known = (await signIn(email, password, '192.0.2.70')).cookies.find((one) => one.startsWith('tsubame_known='));
+    for (const _ of times(11)) await signIn(email, 'wrong one', '192.0.2.70');
+    expect(await signIn(email, password, '192.0.2.70')).toMatchObject({ status: 429 });
+    expect(await signIn(email, password, '192.0.2.70', known)).toMatchObject({ status: 200 });
+    for (const _ of times(10)) await signIn(email, 'wrong one', '192.0.2.70', known);
+    expect(await signIn(email, password, '192.0.2.70', known)).toMatchObject({ status: 429 });
+  });
+
+  it.each(['', 'x', 'A'.repeat(22), `${'A'.repeat(22)}.${'B'.repeat(22)}`, '%00', 'é'.repeat(22)])(
+    'is not made by the cookie %j',
+    async (value) => {
+      const { email } = await test.person('learner');
+      expect(isKnownBrowser(value, email, 'secret')).toBe(false);
+      expect(isKnownBrowser(withKnownAccount(value, email, 'secret'), email, 'secret')).toBe(true);
+      expect(isKnownBrowser(withKnownAccount(value, email, 'another secret'), email, 'secret')).toBe(false);
+    },
+  );
+
+  it('keeps five accounts, the latest first', () => {
+    let cookie = '';
+    for (const n of times(6)) cookie = withKnownAccount(cookie, `a${n}`, 'secret');
+    expect(times(6).map((n) => isKnownBrowser(cookie, `a${n}`, 'secret'))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 });
 

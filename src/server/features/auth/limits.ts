@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../platform/app-error.ts';
+import { createFairTurns } from '../../platform/turns.ts';
 
 /**
  * The part of an address that one household or one machine can't change: an IPv6 line gets a whole /64, so all of it
@@ -25,13 +26,19 @@ export function limitAddress(address: string): string {
 }
 
 const MINUTE = 60;
+const SITE = 'all';
+
+/** `isKnown`: the account has been signed in to in this browser before. */
+export type TryOrigin = { address: string; isKnown: boolean };
 
 /** Limits of what a stranger may try. Counted in PostgreSQL, so that all servers share them. */
 export type SignInLimits = {
-  /** Before a password is looked at: refuses the pair, slows the account and the address. */
-  beforeTry(account: string, address: string): Promise<void>;
-  /** A right password clears its pair and is taken back from the slow counters: only wrong ones count. */
-  afterSuccess(account: string, address: string): Promise<void>;
+  /** Before a password is looked at: slows or refuses. Answers in whose turn it may be looked at. */
+  beforeTry(account: string, from: TryOrigin): Promise<string>;
+  /** A right password clears its pair and is taken back from the other counters: only wrong ones count. */
+  afterSuccess(account: string, from: TryOrigin): Promise<void>;
+  /** A wrong password: the whole site counts it. */
+  afterFailure(from: TryOrigin): Promise<void>;
   /** A new account from this address. */
   beforeRegister(address: string): Promise<void>;
   /** Before an activation code is looked up: takes one of the learner's tries, or refuses. */
@@ -46,15 +53,24 @@ export const LIMITS = {
   /** beyond these a try is slowed, never refused: nobody can lock another person's account */
   account: { points: 30, duration: 60 * MINUTE },
   address: { points: 60, duration: 15 * MINUTE },
+  /** wrong tries of the whole site: beyond these every browser that the account doesn't know is slowed */
+  site: { points: 300, duration: 10 * MINUTE },
   /** a school's computer room registers from one address */
   register: { points: 120, duration: 60 * MINUTE },
   /** decisions §3 */
   wrongCode: { points: 10, duration: 60 * MINUTE },
 } as const;
 
-const SLOWED_MS = 1500;
+/** Wrong tries of an address beyond which it is refused: a school of a thousand has some hundred in a quarter of an hour. */
+export const MOST_OF_ADDRESS = 240;
+
+export const SLOWED_MS = { once: 1500, underAttack: 4000 } as const;
+
+/** Tries of one address that are held at once. What one address may try a second while it is slowed follows from it. */
+const SLOWED_LANE = { atOnce: 2000, atOncePerKey: 5, mostWaitingPerKey: 40, mostWaiting: 4000 };
 
 export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<unknown> = sleep): SignInLimits {
+  const inLane = createFairTurns(SLOWED_LANE);
   const limiter = (name: keyof typeof LIMITS) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -67,6 +83,7 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
   const pair = limiter('pair');
   const account = limiter('account');
   const address = limiter('address');
+  const site = limiter('site');
   const register = limiter('register');
   const wrongCode = limiter('wrongCode');
 
@@ -78,27 +95,51 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
     }
   }
 
-  async function isBeyond(limit: RateLimiterPostgres, key: string): Promise<boolean> {
+  /** Takes one, and tells how it stands. */
+  async function taken(limit: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
     try {
-      await limit.consume(key);
-      return false;
+      return await limit.consume(key);
     } catch (error) {
-      if (error instanceof RateLimiterRes) return true;
+      if (error instanceof RateLimiterRes) return error;
       throw error;
     }
   }
 
+  const keysOf = (accountKey: string, { address: from, isKnown }: TryOrigin) => {
+    const line = limitAddress(from);
+    // Who shares the owner's address must not use up the owner's tries.
+    return {
+      line,
+      ofPair: `${accountKey} ${isKnown ? 'known' : line}`.slice(0, 200),
+      ofAccount: accountKey.slice(0, 200),
+    };
+  };
+
   return {
     async beforeTry(accountKey, from) {
-      const line = limitAddress(from);
-      await refuseBeyond(pair, `${accountKey} ${line}`.slice(0, 200));
-      const slow = await Promise.all([isBeyond(account, accountKey.slice(0, 200)), isBeyond(address, line)]);
-      if (slow.includes(true)) await wait(SLOWED_MS);
+      const { line, ofPair, ofAccount } = keysOf(accountKey, from);
+      await refuseBeyond(pair, ofPair);
+      if (from.isKnown) return ofPair;
+      const [byAccount, byAddress, bySite] = await Promise.all([
+        taken(account, ofAccount),
+        taken(address, line),
+        site.get(SITE),
+      ]);
+      if (byAddress.consumedPoints > MOST_OF_ADDRESS) throw asRefusal(byAddress);
+      const isSlowed =
+        byAccount.consumedPoints > LIMITS.account.points || byAddress.consumedPoints > LIMITS.address.points;
+      const isUnderAttack = (bySite?.consumedPoints ?? 0) > LIMITS.site.points;
+      if (isUnderAttack) await inLane(line, () => wait(SLOWED_MS.underAttack));
+      else if (isSlowed) await inLane(line, () => wait(SLOWED_MS.once));
+      return line;
     },
     async afterSuccess(accountKey, from) {
-      const line = limitAddress(from);
-      await pair.delete(`${accountKey} ${line}`.slice(0, 200));
-      await Promise.all([account.reward(accountKey.slice(0, 200), 1), address.reward(line, 1)]);
+      const { line, ofPair, ofAccount } = keysOf(accountKey, from);
+      await pair.delete(ofPair);
+      if (!from.isKnown) await Promise.all([account.reward(ofAccount, 1), address.reward(line, 1)]);
+    },
+    async afterFailure({ isKnown }) {
+      if (!isKnown) await taken(site, SITE);
     },
     beforeRegister: (from) => refuseBeyond(register, limitAddress(from)),
     takeCodeTry: (userId) => refuseBeyond(wrongCode, String(userId)),

@@ -1,6 +1,6 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createTurns } from '../../platform/turns.ts';
+import { createFairTurns } from '../../platform/turns.ts';
 import { normalise } from '#domain/text/normalise.ts';
 
 const argon2 = promisify(argon2Callback);
@@ -10,20 +10,27 @@ const COST = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 } as con
 
 /** Hashes at once: each fills a core for some 30 ms and 19 MiB, and the lessons of everybody else go on beside it. */
 const MOST_AT_ONCE = 2;
-/** Above this a new one would wait longer than a person does. */
-const MOST_WAITING = 100;
+/** A computer room behind one address signs in within a second. */
+const MOST_WAITING_PER_KEY = 60;
+/** From as many addresses the last would wait some ten seconds. */
+const MOST_WAITING = 600;
 
-const inTurn = createTurns({ atOnce: MOST_AT_ONCE, mostWaiting: MOST_WAITING });
+const inTurn = createFairTurns({
+  atOnce: MOST_AT_ONCE,
+  atOncePerKey: MOST_AT_ONCE,
+  mostWaitingPerKey: MOST_WAITING_PER_KEY,
+  mostWaiting: MOST_WAITING,
+});
 
-async function derive(password: string, nonce: Buffer): Promise<Buffer> {
+async function derive(password: string, nonce: Buffer, turnOf: string): Promise<Buffer> {
   // NFKC: the same password typed on another keyboard may arrive in other code points (NIST SP 800-63B-4).
-  return inTurn(() => argon2('argon2id', { ...COST, message: normalise(password, 'NFKC'), nonce }));
+  return inTurn(turnOf, () => argon2('argon2id', { ...COST, message: normalise(password, 'NFKC'), nonce }));
 }
 
-/** A hash in the PHC string format, with a fresh salt. */
-export async function hashPassword(password: string): Promise<string> {
+/** A hash in the PHC string format, with a fresh salt. Turns are taken by `turnOf`: an address or an account. */
+export async function hashPassword(password: string, turnOf: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt);
+  const hash = await derive(password, salt, turnOf);
   const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${plain(salt)}$${plain(hash)}`;
 }
@@ -31,9 +38,9 @@ export async function hashPassword(password: string): Promise<string> {
 const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether the password is the stored one. Without a stored one it works as long, so that time tells nothing. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null, turnOf: string): Promise<boolean> {
   const [, , , , salt = '', hash = ''] = (stored ?? NOBODY).split('$');
   const expected = Buffer.from(hash, 'base64');
-  const actual = await derive(password, Buffer.from(salt, 'base64'));
+  const actual = await derive(password, Buffer.from(salt, 'base64'), turnOf);
   return actual.length === expected.length && timingSafeEqual(actual, expected) && stored !== null;
 }

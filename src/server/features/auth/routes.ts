@@ -3,8 +3,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { MeView, RegisterInput, SignInInput } from '#contract/people.ts';
 import { OkView } from '#contract/progress.ts';
 import { refusals } from '../../platform/api-schema.ts';
+import { readCookie } from './cookie.ts';
+import { KNOWN_COOKIE, knownCookie } from './known-browser.ts';
 import { toMeView } from './present.ts';
-import { type AuthDeps, type Origin, register, signIn, signOut } from './service.ts';
+import { type AuthDeps, type Origin, register, signIn, type SignedIn, signOut } from './service.ts';
 import { lookUpSession, sessionCookie } from './session.ts';
 
 /** /api/auth/* and /api/me: decisions §2. */
@@ -23,8 +25,7 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void
       },
     },
     async (request, reply) => {
-      const { token } = await register(deps, request.body, originOf(request));
-      return answerSignedIn(token, request, reply);
+      return answerSignedIn(await register(deps, request.body, originOf(request)), request, reply);
     },
   );
 
@@ -32,8 +33,7 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void
     '/api/auth/sign-in',
     { schema: { tags, summary: 'Sign in', body: SignInInput, response: { 200: MeView, ...refusals } } },
     async (request, reply) => {
-      const { token } = await signIn(deps, request.body, originOf(request));
-      return answerSignedIn(token, request, reply);
+      return answerSignedIn(await signIn(deps, request.body, originOf(request)), request, reply);
     },
   );
 
@@ -60,18 +60,34 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void
   );
 
   async function answerSignedIn(
-    token: string,
+    signedIn: SignedIn,
     request: { visit: { isHttps: boolean } },
-    reply: { header(name: string, value: string): unknown },
+    reply: { header(name: string, value: string[]): unknown },
   ) {
-    reply.header('set-cookie', sessionCookie(token, request.visit.isHttps));
-    const { account } = await lookUpSession(deps.pool, token, deps.now());
+    reply.header('set-cookie', signedInCookies(signedIn, request.visit.isHttps));
+    const { account } = await lookUpSession(deps.pool, signedIn.token, deps.now());
     return MeView.parse(account);
   }
 }
 
-type Visitor = { ip: string; headers: { 'user-agent'?: string | undefined }; visit: { token: string | null } };
+type Visitor = {
+  ip: string;
+  headers: { 'user-agent'?: string | undefined };
+  cookies: Record<string, string | undefined>;
+  visit: { token: string | null; isHttps: boolean };
+};
+
+/** The Set-Cookie headers of a sign-in. */
+export function signedInCookies({ token, knownAccounts }: SignedIn, isHttps: boolean): string[] {
+  return [sessionCookie(token, isHttps), knownCookie(knownAccounts, isHttps)];
+}
 
 export function originOf(request: Visitor): Origin {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '', oldToken: request.visit.token };
+  const { token, isHttps } = request.visit;
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    oldToken: token,
+    knownAccounts: readCookie(request.cookies, KNOWN_COOKIE, isHttps).value,
+  };
 }

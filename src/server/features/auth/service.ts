@@ -6,16 +6,23 @@ import { PASSWORD_LENGTH } from '#domain/account/password-length.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sqlState } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { SignInLimits } from './limits.ts';
+import { limitAddress, type SignInLimits } from './limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { isKnownBrowser, withKnownAccount } from './known-browser.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { createSession, deleteSession, deleteSessionsOf } from './session.ts';
+import { checkName, isStaffLike } from '#domain/account/display-name.ts';
 import { normalise } from '#domain/text/normalise.ts';
+import { oneLine } from '#domain/text/one-line.ts';
 
-export type AuthDeps = { pool: pg.Pool; limits: SignInLimits; now: () => number };
+/** `secret` makes the marks of known browsers. */
+export type AuthDeps = { pool: pg.Pool; limits: SignInLimits; secret: string; now: () => number };
 
-/** Where a sign-in comes from. `oldToken` is the session that it replaces. */
-export type Origin = { address: string; userAgent: string; oldToken: string | null };
+/** Where a sign-in comes from. `oldToken` is the session that it replaces, `knownAccounts` the browser's cookie. */
+export type Origin = { address: string; userAgent: string; oldToken: string | null; knownAccounts: string };
+
+/** What the browser keeps from now on. */
+export type SignedIn = { token: string; knownAccounts: string };
 
 /** The form in which two spellings of an address are the same account. */
 export function emailKey(email: string): string {
@@ -23,45 +30,53 @@ export function emailKey(email: string): string {
 }
 
 // One @, no spaces or control characters, a dot in the domain: the rest only a message to it can prove.
+const MOST_EMAIL = 254;
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u;
 
-// Control, format and separator characters: a name made of them can't be seen, or looks like somebody else's. Halves of
-// surrogate pairs, which PostgreSQL does not hold.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u;
-
-/** The display name as it is stored, or null when it is none: 1–60 characters that can be seen. */
-export function checkName(typed: string): string | null {
-  const name = normalise(typed.trim(), 'NFC').replace(/\s+/gu, ' ');
-  return name.length === 0 || [...name].length > 60 || UNSEEN.test(name) ? null : name;
+/**
+ * The display name as it is stored; refused when it is none, or passes for the staff's. `isStaff` may be called what they
+ * like.
+ */
+export async function requireName(pool: pg.Pool, typed: string, isStaff: boolean): Promise<string> {
+  const name = checkName(typed);
+  if (name === null) throw new AppError('NAME_INVALID');
+  if (isStaff) return name;
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM "user" WHERE is_staff OR is_admin');
+  const staffNames = rows.map((row) => row.name);
+  if (isStaffLike(name, staffNames)) throw new AppError('NAME_RESERVED');
+  return name;
 }
 
-function passwordFault(password: string): ErrorCode | null {
+async function passwordFault(password: string, known: readonly string[]): Promise<ErrorCode | null> {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min) return 'PASSWORD_TOO_SHORT';
   if (length > PASSWORD_LENGTH.max) return 'PASSWORD_TOO_LONG';
-  return isCommonPassword(password) ? 'PASSWORD_TOO_COMMON' : null;
+  return (await isCommonPassword(password, known)) ? 'PASSWORD_TOO_COMMON' : null;
 }
 
 /** Trimmed values of a registration, or the code of the first fault. */
-export function checkRegistration(input: RegisterInput): { name: string; email: string } | { fault: ErrorCode } {
+export async function checkRegistration(
+  input: RegisterInput,
+): Promise<{ name: string; email: string } | { fault: ErrorCode }> {
   const name = checkName(input.name);
-  const email = input.email.trim();
+  const email = oneLine(input.email, MOST_EMAIL);
   if (name === null) return { fault: 'NAME_INVALID' };
-  if (email.length > 254 || !EMAIL.test(email)) return { fault: 'EMAIL_INVALID' };
-  const fault = passwordFault(input.password);
+  if (email === null || !EMAIL.test(email)) return { fault: 'EMAIL_INVALID' };
+  const fault = await passwordFault(input.password, [name, email]);
   return fault ? { fault } : { name, email };
 }
 
-/** Makes an account and signs it in. Returns the session's token. */
-export async function register(deps: AuthDeps, input: RegisterInput, origin: Origin): Promise<{ token: string }> {
-  const checked = checkRegistration(input);
+/** Makes an account and signs it in. */
+export async function register(deps: AuthDeps, input: RegisterInput, origin: Origin): Promise<SignedIn> {
+  const checked = await checkRegistration(input);
   if ('fault' in checked) throw new AppError(checked.fault);
+  await requireName(deps.pool, checked.name, false);
   await deps.limits.beforeRegister(origin.address);
-  const userId = await createUser(deps, { ...checked, password: input.password });
-  return { token: await startSession(deps, userId, origin) };
+  const userId = await createUser(deps, { ...checked, password: input.password }, limitAddress(origin.address));
+  return startSession(deps, { userId, key: emailKey(checked.email) }, origin);
 }
 
-/** Makes an account; the command line and the demo use it too. Returns its id. */
+/** Makes an account; the command line and the demo use it too. Its password is hashed in the turn of `turnOf`. */
 export async function createUser(
   deps: Pick<AuthDeps, 'pool' | 'now'>,
   person: {
@@ -72,8 +87,9 @@ export async function createUser(
     isAdmin?: boolean;
     isTester?: boolean;
   },
+  turnOf = 'operator',
 ): Promise<number> {
-  const passwordHash = await hashPassword(person.password);
+  const passwordHash = await hashPassword(person.password, turnOf);
   try {
     const { rows } = await deps.pool.query<{ id: string }>(
       `INSERT INTO "user" (name, email, email_key, password_hash, is_staff, is_admin, is_tester, created_at)
@@ -97,25 +113,37 @@ export async function createUser(
 }
 
 /** Signs an account in. A wrong address and a wrong password are one and the same refusal. */
-export async function signIn(deps: AuthDeps, input: SignInInput, origin: Origin): Promise<{ token: string }> {
+export async function signIn(deps: AuthDeps, input: SignInInput, origin: Origin): Promise<SignedIn> {
   const key = emailKey(input.email);
-  await deps.limits.beforeTry(key, origin.address);
+  const from = { address: origin.address, isKnown: isKnownBrowser(origin.knownAccounts, key, deps.secret) };
+  const turnOf = await deps.limits.beforeTry(key, from);
   const { rows } = await deps.pool.query<{ id: string; password_hash: string }>(
     'SELECT id, password_hash FROM "user" WHERE email_key = $1',
     [key],
   );
   const user = rows[0];
-  const isRight = await verifyPassword(input.password, user?.password_hash ?? null);
-  if (!user || !isRight) throw new AppError('SIGN_IN_FAILED');
-  await deps.limits.afterSuccess(key, origin.address);
-  return { token: await startSession(deps, Number(user.id), origin) };
+  const isRight = await verifyPassword(input.password, user?.password_hash ?? null, turnOf);
+  if (!user || !isRight) {
+    await deps.limits.afterFailure(from);
+    throw new AppError('SIGN_IN_FAILED');
+  }
+  await deps.limits.afterSuccess(key, from);
+  return startSession(deps, { userId: Number(user.id), key }, origin);
 }
 
 /** Every sign-in gets a session of its own; the one it came with ends (no session fixation). */
-async function startSession(deps: AuthDeps, userId: number, origin: Origin): Promise<string> {
+async function startSession(
+  deps: AuthDeps,
+  { userId, key }: { userId: number; key: string },
+  origin: Origin,
+): Promise<SignedIn> {
   if (origin.oldToken) await deleteSession(deps.pool, origin.oldToken);
   const { address, userAgent } = origin;
-  return createSession(deps.pool, { userId, address, userAgent: userAgent.slice(0, 300) }, deps.now());
+  const owner = { userId, address, userAgent: userAgent.slice(0, 300) };
+  return {
+    token: await createSession(deps.pool, owner, deps.now()),
+    knownAccounts: withKnownAccount(origin.knownAccounts, key, deps.secret),
+  };
 }
 
 export async function signOut(deps: AuthDeps, token: string | null): Promise<void> {
@@ -128,21 +156,23 @@ export async function signOut(deps: AuthDeps, token: string | null): Promise<voi
  */
 export async function changePassword(
   deps: AuthDeps,
-  account: { id: number; email: string },
+  account: { id: number; name: string; email: string },
   input: PasswordInput,
   session: { token: string | null; address: string },
 ): Promise<void> {
-  const fault = passwordFault(input.new_password);
+  const fault = await passwordFault(input.new_password, [account.name, account.email]);
   if (fault) throw new AppError(fault);
   const key = emailKey(account.email);
-  await deps.limits.beforeTry(key, session.address);
+  // Who is signed in is no stranger to the account.
+  const from = { address: session.address, isKnown: true };
+  const turnOf = await deps.limits.beforeTry(key, from);
   const { rows } = await deps.pool.query<{ password_hash: string }>('SELECT password_hash FROM "user" WHERE id = $1', [
     account.id,
   ]);
-  if (!(await verifyPassword(input.current_password, rows[0]?.password_hash ?? null))) {
+  if (!(await verifyPassword(input.current_password, rows[0]?.password_hash ?? null, turnOf))) {
     throw new AppError('PASSWORD_WRONG');
   }
-  await deps.limits.afterSuccess(key, session.address);
+  await deps.limits.afterSuccess(key, from);
   await setPassword(deps.pool, account.id, input.new_password, session.token);
 }
 
@@ -153,7 +183,7 @@ export async function setPassword(
   password: string,
   keptToken: string | null,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, `account ${userId}`);
   // Together: who had stolen a session loses it in the moment in which the password changes.
   await inTransaction(pool, async (client) => {
     await client.query('UPDATE "user" SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);

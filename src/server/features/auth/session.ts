@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type Enrolment, GUEST, type Viewer } from '#domain/access/open-lesson.ts';
 import { createGather } from '../../db/gather.ts';
+import { cookieHeader } from './cookie.ts';
 
 // Rules after the Copenhagen Book, "Sessions": 256 random bits in the cookie, their hash in the table, sliding expiry.
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;
@@ -142,8 +143,5 @@ export async function lookUpSession(pool: pg.Pool, token: string | null, nowMs: 
 
 /** The Set-Cookie header that hands the token over, or with null takes it back. */
 export function sessionCookie(token: string | null, isHttps: boolean): string {
-  const rest = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
-  return token === null
-    ? `${SESSION_COOKIE}=; Max-Age=0; ${rest}`
-    : `${SESSION_COOKIE}=${token}; Max-Age=${LIFETIME_MS / 1000}; ${rest}`;
+  return cookieHeader(SESSION_COOKIE, token ?? '', token === null ? 0 : LIFETIME_MS / 1000, isHttps);
 }

@@ -3,7 +3,7 @@ import type { PasswordInput, ProfileInput } from '#contract/profile.ts';
 import { PictureName } from '#contract/uploads.ts';
 import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuthDeps, changePassword, checkName, toMeView } from '../auth/index.ts';
+import { type AuthDeps, changePassword, requireName, toMeView } from '../auth/index.ts';
 import { requireUserId, type Visit } from '../visit/index.ts';
 
 /** Changes the viewer's name or picture. What is left out stays as it is. */
@@ -11,8 +11,7 @@ export async function updateProfile(deps: AuthDeps, visit: Visit, input: Profile
   const userId = requireUserId(visit.viewer);
   const { account } = visit;
   if (!account) throw new AppError('SIGN_IN_REQUIRED');
-  const name = input.name === undefined ? account.name : checkName(input.name);
-  if (name === null) throw new AppError('NAME_INVALID');
+  const name = input.name === undefined ? account.name : await requireName(deps.pool, input.name, account.isStaff);
   const avatar = input.avatar === undefined ? account.avatar : input.avatar;
   if (avatar !== null && avatar !== account.avatar) await requireOwnPicture(deps, userId, avatar);
   await deps.pool.query('UPDATE "user" SET name = $2, avatar = $3 WHERE id = $1', [userId, name, avatar]);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentCache, ContentTree } from '../content/index.ts';
-import { lookUpSession, SESSION_COOKIE, sessionCookie, type SessionLookup } from '../auth/index.ts';
+import { lookUpSession, readCookie, SESSION_COOKIE, sessionCookie, type SessionLookup } from '../auth/index.ts';
 import type { Viewer } from '#domain/access/open-lesson.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';
@@ -24,13 +24,14 @@ declare module 'fastify' {
 export function registerVisits(app: FastifyInstance, deps: AppDeps, content: ContentCache): void {
   app.decorateRequest('visit');
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = request.cookies[SESSION_COOKIE] || null;
     const isHttps = siteOrigin(deps.env.BASE_URL, request).startsWith('https:');
+    const cookie = readCookie(request.cookies, SESSION_COOKIE, isHttps);
+    const token = cookie.value || null;
     const found = await lookUpSession(deps.database.pool, token, deps.now());
     // What follows is for this viewer alone.
     reply.header('cache-control', 'private, no-cache');
     request.visit = { ...found, token, isHttps, tree: await content.get(found.contentVersion) };
-    if (found.renewed) reply.header('set-cookie', sessionCookie(token, isHttps));
+    if (found.renewed || (found.account && cookie.isPlain)) reply.header('set-cookie', sessionCookie(token, isHttps));
   });
 }
 

@@ -13,7 +13,7 @@ export function NameForm({ name, answer }: Props) {
   const isBusy = useNavigation().formData?.get('form') === 'name';
   const refusal = answer && 'refusal' in answer ? answer.refusal : null;
   const note = useFocusOnChange<HTMLDivElement>(answer);
-  const isOfName = refusal?.code === 'NAME_INVALID';
+  const isOfName = refusal?.code === 'NAME_INVALID' || refusal?.code === 'NAME_RESERVED';
   return (
     <Form method="post" className={form.form}>
       <input type="hidden" name="form" value="name" />

@@ -1,0 +1,76 @@
+import { fold } from '../search/fold.ts';
+import { oneLine } from '../text/one-line.ts';
+
+const MOST_NAME = 60;
+
+// A name stands in our e-mails, where programs make links of what looks like an address.
+const WEB_ADDRESS =
+  /:\/\/|www\.|[\p{L}\p{N}]{2}\s?[.。．]\s?(?:com|net|org|info|biz|edu|gov|vn|io|me|app|dev|xyz|top|shop|store|online|site|club|link|live|vip|pro|page|asia|ly|co|cc|tk|tv|ru|cn|jp|kr)(?![\p{L}\p{N}])/iu;
+
+/** The name as it is stored, or null when it is none: 1–60 characters that can be seen, without a web address. */
+export function checkName(typed: string): string | null {
+  const name = oneLine(typed, MOST_NAME);
+  return name === null || WEB_ADDRESS.test(name) ? null : name;
+}
+
+/** Letters of other scripts that look like Latin ones. */
+const TWINS: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  ԁ: 'd',
+  е: 'e',
+  ɡ: 'g',
+  һ: 'h',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  ѕ: 's',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  η: 'n',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ı: 'i',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  $: 's',
+  '@': 'a',
+};
+
+/** What two names have in common that a reader takes for one another: no case, marks, spaces, signs or look-alikes. */
+export function nameSkeleton(name: string): string {
+  const letters = [...fold(name)].map((letter) => TWINS[letter] ?? letter).join('');
+  return letters.replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Who speaks for the site; also as the beginning of a name. */
+const RESERVED = ['giaovien', 'quantri', 'admin', 'moderator', 'hethong', 'banquantri', 'hotro', 'binhluandaxoa'].map(
+  nameSkeleton,
+);
+
+/** Whether a learner's name passes for a teacher's or the site's own. `staffNames` are those of its staff. */
+export function isStaffLike(name: string, staffNames: readonly string[]): boolean {
+  const skeleton = nameSkeleton(name);
+  if (skeleton.includes('tsubame')) return true;
+  if (RESERVED.some((reserved) => skeleton.startsWith(reserved))) return true;
+  return skeleton !== '' && staffNames.some((staff) => nameSkeleton(staff) === skeleton);
+}

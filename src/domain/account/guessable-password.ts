@@ -1,0 +1,58 @@
+import { fold } from '../search/fold.ts';
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+const DECORATION = /^[^\p{L}]{1,4}(?=\p{L})|(?<=\p{L})[^\p{L}]{1,4}$/gu;
+/** A date, a telephone number. */
+const MOST_DIGITS_ALONE = 11;
+/** A short piece repeated until it is that long says nothing; longer, the number of times does. */
+const MOST_REPEATED = 24;
+/** Shorter ones stand inside many words. */
+const LEAST_WORD = 3;
+/** Letters that a password needs beside what anybody knows of its owner. */
+const LEAST_OWN_LETTERS = 3;
+/** What people make passwords of here, beside their names. */
+const WORDS_OF_HERE = ['tsubame', 'nihongo', 'tiengnhat', 'matkhau'];
+
+const withoutLookAlikes = (text: string) => text.replaceAll(/[@431!0$57]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+const bare = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Whether a password is one of the first guesses: common (also with capitals, marks, look-alike signs, a few digits
+ * around it), a short piece repeated, digits alone, or little else than what is known of its owner. `known` are the
+ * owner's name and e-mail address; `isCommon` knows folded passwords.
+ */
+export function isGuessable(
+  password: string,
+  known: readonly string[],
+  isCommon: (folded: string) => boolean,
+): boolean {
+  const folded = fold(password);
+  const undecorated = folded.replaceAll(DECORATION, '');
+  const forms = [folded, undecorated, folded.replaceAll(/[^\p{L}\p{N}]/gu, '')];
+  if (forms.some((form) => isCommon(form) || isCommon(withoutLookAlikes(form)))) return true;
+  if (new Set(folded).size === 1) return true;
+  if (folded.length <= MOST_REPEATED && /^(.{1,4}?)\1+$/su.test(folded)) return true;
+  if (/^\p{N}+$/u.test(folded) && folded.length <= MOST_DIGITS_ALONE) return true;
+  return isMadeOf(password, known);
+}
+
+function isMadeOf(password: string, known: readonly string[]): boolean {
+  const whole = bare(password);
+  const words = known.flatMap((text) => [bare(text), ...text.split(/[^\p{L}\p{M}\p{N}]+/u).map(bare)]);
+  const parts = [...words, ...WORDS_OF_HERE]
+    .filter((word) => word.length >= LEAST_WORD)
+    .toSorted((one, other) => other.length - one.length);
+  let rest = whole;
+  for (const part of parts) rest = rest.replaceAll(part, '');
+  return rest !== whole && rest.replaceAll(/\p{N}/gu, '').length < LEAST_OWN_LETTERS;
+}

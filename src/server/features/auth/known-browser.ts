@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cookieHeader } from './cookie.ts';
+
+/**
+ * The accounts that have been signed in to in this browser, as marks that only the server can make (OWASP "device
+ * cookies"). Who attacks an account has none of it, so the limits against attacks from everywhere can pass over its owner.
+ */
+export const KNOWN_COOKIE = 'tsubame_known';
+
+/** A family on one computer. */
+const MOST_ACCOUNTS = 5;
+const MARK = /^[\w-]{22}$/;
+/** The longest that browsers keep a cookie. */
+const LIFETIME_S = 400 * 24 * 3600;
+
+function markOf(secret: string, accountKey: string): string {
+  return createHmac('sha256', secret).update(`known browser\n${accountKey}`).digest('base64url').slice(0, 22);
+}
+
+const marksIn = (cookie: string) =>
+  cookie
+    .split('.')
+    .filter((mark) => MARK.test(mark))
+    .slice(0, MOST_ACCOUNTS);
+
+/** Whether this account has been signed in to in the browser that sent the cookie. */
+export function isKnownBrowser(cookie: string, accountKey: string, secret: string): boolean {
+  const expected = Buffer.from(markOf(secret, accountKey));
+  return marksIn(cookie).some((mark) => timingSafeEqual(Buffer.from(mark), expected));
+}
+
+/** The cookie's new value once the account was signed in to. */
+export function withKnownAccount(cookie: string, accountKey: string, secret: string): string {
+  const mark = markOf(secret, accountKey);
+  return [mark, ...marksIn(cookie).filter((one) => one !== mark)].slice(0, MOST_ACCOUNTS).join('.');
+}
+
+export function knownCookie(value: string, isHttps: boolean): string {
+  return cookieHeader(KNOWN_COOKIE, value, LIFETIME_S, isHttps);
+}
