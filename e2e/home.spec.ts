@@ -79,7 +79,7 @@ test.describe('‘Hôm nay’', () => {
     );
     await page.goto(PATHS.home);
     await expect(main(page).getByRole('link', { name: /^Học tiếp: Chào hỏi.* · còn 1 phút$/ })).toBeVisible();
-    await expect(main(page).getByRole('link', { name: 'Ôn 3 từ · 1 phút' })).toHaveAttribute('href', '/on-hom-nay');
+    await expect(main(page).getByRole('link', { name: 'Ôn 13 từ · 4 phút' })).toHaveAttribute('href', '/on-hom-nay');
     const week = main(page).getByRole('region', { name: '2 ngày liền' });
     await expect(week.getByRole('listitem')).toHaveCount(7);
     await expect(week.getByText(/đã học/)).toHaveCount(2);

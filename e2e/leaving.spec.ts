@@ -144,7 +144,7 @@ test('what stays on the page or opens elsewhere asks nothing', async ({ page, co
 test('the back button goes freely', async ({ page, context }) => {
   await registerLearner(context);
   await open(page, PATHS.course);
-  await page.getByRole('link', { name: 'Bắt đầu học' }).click();
+  await page.getByRole('link', { name: 'Bắt đầu: Chào hỏi: こんにちは' }).click();
   await expect(page).toHaveURL(PATHS.shortVideo);
   await page.goBack();
   await expect(page).toHaveURL(PATHS.course);

@@ -110,7 +110,12 @@ const PROGRESS = 'progressbar Tiến độ bài học';
 const SKIPS = ['button Lùi 10 giây', 'button Tiến 10 giây'];
 const SEARCH = ['searchbox Tìm bài học', 'button Ẩn danh mục bên'];
 const TABS = ['tab Danh sách bài học', 'tab Bình luận'];
-const NEXT = 'link Bài tiếp theo Chặng 1: Nền tảng';
+const NEXT = {
+  video: 'link Bài tiếp theo · Chặng 1: Nền tảng Từ vựng bài 1: Người và nghề nghiệp',
+  document: 'link Bài tiếp theo · Chặng 1: Nền tảng Chữ Hán: 人・名・学・生',
+  audio: 'link Bài tiếp theo · Chặng 1: Nền tảng Ngữ pháp: どこから きましたか',
+  locked: 'link Bài tiếp theo · Chặng 1: Nền tảng Ngữ pháp: の nối hai danh từ',
+};
 
 /** A lesson's own controls in the order in which they are read, once its player is there. */
 const SPOKEN = {
@@ -162,8 +167,8 @@ for (const lesson of ['video', 'document', 'audio', 'locked'] as const) {
     const own = controls.filter(({ name }) => !name.includes('Thời gian học') && !name.startsWith('Nghe: '));
     const panel =
       lesson === 'locked'
-        ? [...SEARCH, 'link Mở khóa bằng mã kích hoạt', NEXT]
-        : [...TABS, ...SEARCH, 'button Phản hồi', NEXT];
+        ? [...SEARCH, 'link Mở khóa bằng mã kích hoạt', NEXT[lesson]]
+        : [...TABS, ...SEARCH, 'button Phản hồi', NEXT[lesson]];
     expect(own.map(({ role, name }) => `${role} ${name}`)).toEqual([...HEADER, ...SPOKEN[lesson], ...panel]);
   });
 }

@@ -50,12 +50,15 @@ export const GroupView = z.object({
   glyph: z.string().describe('one or two characters on the drawn thumbnail'),
   is_trial: z.boolean().describe('open to all'),
   total_video: z.int().describe('lessons with a video'),
+  total_words: z.int().describe('flashcards of its lessons'),
   total_time: z.tuple([z.int(), z.int()]).describe('[hours, minutes], sum of expect_time'),
   percent: percent.describe('passed ÷ counted lessons, floored'),
   done: z.boolean().describe('all its required lessons are passed (all, if none is required)'),
   passed_lessons: z.int().describe('passed lessons that count'),
   counted_lessons: z.int().describe('lessons that count: the required ones, or all if none is required'),
   total_lessons: z.int().describe('lessons of the group'),
+  begun_lessons: z.int().describe('lessons with a percent that are not passed yet'),
+  locked_lessons: z.int().describe('lessons that the viewer may not open'),
   can: z
     .object({ open: z.boolean().describe('the viewer may open it') })
     .describe('at least one of its lessons opens for the viewer'),
@@ -90,7 +93,6 @@ const stage = z.object({
 /** Where "Học tiếp" leads. */
 export const ContinueView = z.object({
   lesson_id: z.int(),
-  number: z.int().describe('place in the course, from 1'),
   name: z.string(),
   name_html: z.string(),
   glyph: z.string(),
@@ -159,6 +161,7 @@ export const CoursePageView = z.object({
   ...courseHead,
   stages: z.array(stage.extend({ categories: z.array(category(GroupView)) })),
   asks_to_rate: z.boolean().describe('may rate, and has seen enough of the course to be asked'),
+  begun_lessons: z.int().describe('lessons with a percent that are not passed yet'),
   watched_seconds: z.int().describe("the viewer's distinct played seconds of videos and recordings over the course"),
   current_stage_id: z.int().nullable().describe('the stage that `continue` stands in, else the first'),
   continue: ContinueView.nullable().describe('null once every lesson that opens is passed'),
@@ -181,6 +184,9 @@ const PanelGroupView = GroupView.pick({
   name: true,
   is_trial: true,
   total_video: true,
+  total_words: true,
+  total_lessons: true,
+  locked_lessons: true,
   total_time: true,
   percent: true,
   done: true,

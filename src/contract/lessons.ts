@@ -139,6 +139,13 @@ export const LockedLessonView = lessonHead.extend({
   next: NextLessonView.nullable(),
   reason: z.enum(['sign-in', 'enrol', 'ended']).describe('what would open it'),
   ended_at: z.iso.datetime().nullable().describe("end of the viewer's access, for reason 'ended'"),
+  open_lessons: z
+    .array(
+      LessonRowView.pick({ id: true, name_html: true, glyph: true, image: true, expect_time: true }).extend({
+        url: z.string().describe('path of its page'),
+      }),
+    )
+    .describe('a few that the viewer may open meanwhile, not passed ones, near ones first'),
 });
 export type LockedLessonView = z.infer<typeof LockedLessonView>;
 

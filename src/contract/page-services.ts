@@ -41,6 +41,8 @@ export type PageServices = {
   /** The app in the stores, where there is one. */
   storeLinks: { appStore: string | null; playStore: string | null };
 
+  /** Where activation codes come from and whom to ask: the operator's words. */
+  codeHelp: string;
   /** A course is left that the viewer may still open by a code. */
   canEnrol: boolean;
 

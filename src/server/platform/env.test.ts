@@ -27,9 +27,17 @@ describe('readEnv', () => {
       MEDIA_CACHE_MB: 64,
       TIME_ZONE: 'Asia/Ho_Chi_Minh',
       LEARNING_EVENT_DAYS: 400,
+      CODE_HELP: expect.stringContaining('Mã kích hoạt'),
       LOG_LEVEL: 'info',
       isDemo: true,
     });
+  });
+
+  it('takes the words about codes as they are, within bounds', () => {
+    expect(readEnv({ CODE_HELP: ' Hỏi cô Hạnh, Zalo 0901 234 567. ' }).CODE_HELP).toBe(
+      'Hỏi cô Hạnh, Zalo 0901 234 567.',
+    );
+    expect(refusal({ CODE_HELP: 'a'.repeat(501) })).toContain('CODE_HELP');
   });
 
   it('takes an empty setting for one that is not set', () => {

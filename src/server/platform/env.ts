@@ -48,6 +48,15 @@ const Settings = z.object({
   LEARNING_EVENT_DAYS: wholeNumber(0, 3650).default(400),
   APP_STORE_URL: httpAddress.optional(),
   PLAY_STORE_URL: httpAddress.optional(),
+  // Shown to learners as it is; two or three sentences.
+  CODE_HELP: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .default(
+      'Mã kích hoạt do nơi bạn đăng ký khóa học gửi cho bạn. Bạn chưa có mã thì hỏi giáo viên hoặc nơi đó giúp mình nhé.',
+    ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -175,6 +175,7 @@ function toPageServices(
     isDemo: deps.env.isDemo,
     storeLinks: { appStore: deps.env.APP_STORE_URL ?? null, playStore: deps.env.PLAY_STORE_URL ?? null },
     reportError: (error) => logPageError(request, error),
+    codeHelp: deps.env.CODE_HELP,
     canEnrol: visit.tree.courses.some((course) => !canStudyCourse(visit.viewer, course.id, deps.now())),
     listCourses: () => listCourseOffers(features.courses, visit),
     findToday: () => findToday(features.cards, visit),

@@ -172,10 +172,26 @@ describe('the lesson page', () => {
       });
       const endedAt = hasEnd ? new Date(test.clock.nowMs - 3_600_000).toISOString() : null;
       expect(found).toMatchObject({ view: { lesson: { ended_at: endedAt } } });
+      // Of the same group first.
+      const ids = [FIXTURE.free.lesson, openVideo.lesson, FIXTURE.openDocument.lesson];
+      expect(found).toMatchObject({ view: { lesson: { open_lessons: ids.map((id) => ({ id })) } } });
       expectNoSentinel(JSON.stringify(found), `the locked page of a ${role}`);
       expect(JSON.stringify(found)).not.toContain('/media/');
     },
   );
+});
+
+it('a locked lesson offers no lesson that is passed already', async () => {
+  const learner = await test.person('learner');
+  await test.database.pool.query(
+    `INSERT INTO lesson_record (user_id, lesson_id, percent, passed_at, parts, opened_at, updated_at)
+     VALUES ($1, $2, 100, now(), '{}', now(), now())`,
+    [learner.userId, FIXTURE.free.lesson],
+  );
+  const ids = [openVideo.lesson, FIXTURE.openDocument.lesson];
+  expect(await lessonPage(lockedPath, learner)).toMatchObject({
+    view: { lesson: { open_lessons: ids.map((id) => ({ id })) } },
+  });
 });
 
 describe('the pages around it', () => {
@@ -228,7 +244,6 @@ describe('the pages around it', () => {
       lesson_id: openVideo.lesson,
       is_started: false,
       seconds_left: 200,
-      number: 1,
     });
     await pass(openVideo.lesson, 100);
     expect(await goOn(learner)).toMatchObject({ lesson_id: FIXTURE.openDocument.lesson, is_started: true });

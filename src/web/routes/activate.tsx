@@ -15,13 +15,15 @@ import form from '#web/ui/form-layout.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageShell } from '#web/ui/page-shell.tsx';
+import { WrittenText } from '#web/ui/written-text.tsx';
 import styles from './activate.module.css';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Kích hoạt khóa học') }];
 
 /** A code may come with the address, from a card or a message. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { code: new URL(request.url).searchParams.get('ma')?.slice(0, 100) ?? '' };
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { codeHelp } = context.get(servicesContext);
+  return { codeHelp, code: new URL(request.url).searchParams.get('ma')?.slice(0, 100) ?? '' };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -85,6 +87,12 @@ export default function Activate({ loaderData, actionData }: Route.ComponentProp
             </div>
           )}
         </Card>
+        <section aria-labelledby="code-help">
+          <h2 className={styles.help} id="code-help">
+            Lấy mã ở đâu?
+          </h2>
+          <WrittenText content={loaderData.codeHelp} />
+        </section>
       </div>
     </PageShell>
   );

@@ -50,7 +50,7 @@ export default function GroupPage({ loaderData: { course, stage, category, group
           <div>
             <p className={styles.over}>
               <span>{category.title}</span>
-              {group.is_trial ? <Ribbon>Học thử</Ribbon> : null}
+              {group.is_trial && !lessons.every((lesson) => lesson.isUnlock) ? <Ribbon>Học thử</Ribbon> : null}
             </p>
             <h1 className={styles.title}>{group.name}</h1>
             <GroupMeta group={group} className={styles.meta} />
@@ -66,7 +66,8 @@ export default function GroupPage({ loaderData: { course, stage, category, group
                 <>
                   <Meter percent={group.percent} label="Tiến độ của nhóm bài" className={styles.meter} />
                   <span className="num">
-                    {group.passed_lessons}/{group.counted_lessons} bài
+                    {group.passed_lessons}/{group.counted_lessons} bài cần học
+                    {group.begun_lessons > 0 ? ` · ${group.begun_lessons} đang dở` : null}
                   </span>
                 </>
               )}

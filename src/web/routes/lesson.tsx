@@ -1,7 +1,6 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Route } from './+types/lesson.ts';
-import { LockScreen } from '#web/features/lesson/lock-screen.tsx';
 import { choicesOf, cookiePosition } from '#web/features/player/player-cookies.ts';
 import { pageArrivedMs, syncServerClock } from '#web/features/progress/server-clock.ts';
 import { viewOrThrow } from '#web/lib/found.ts';
@@ -14,6 +13,7 @@ import { LessonCompanion } from './lesson-companion.tsx';
 import { LessonLeaving } from './lesson-leaving.tsx';
 import { OpenLesson } from './open-lesson.tsx';
 
+const LockScreen = lazy(() => importPatiently(() => import('#web/features/lesson/lock-screen.tsx')));
 const loadFlashcards = () => import('./lesson-flashcards.tsx');
 const LessonFlashcards = lazy(() => importPatiently(loadFlashcards));
 // The server drew them: their code comes beside the page's own, not after it.
@@ -33,6 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     page,
     nowMs: services.nowMs,
+    codeHelp: page.kind === 'locked' ? services.codeHelp : '',
     storeLinks: services.storeLinks,
     ...choicesOf(request, video?.qualities ?? []),
     // A learner's position is the server's; the browser's may be somebody else's. decisions §6
@@ -41,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function LessonPage({ loaderData }: Route.ComponentProps) {
-  const { page, nowMs, storeLinks, server, quality, cookieSeconds } = loaderData;
+  const { page, nowMs, codeHelp, storeLinks, server, quality, cookieSeconds } = loaderData;
   const { me, timeZone } = useRootData();
   const location = useLocation();
   useEffect(() => {
@@ -52,7 +53,15 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
 
   if (page.kind === 'locked') {
     return (
-      <LockScreen lesson={page.lesson} course={page.course} signInPath={signInPath(location)} timeZone={timeZone} />
+      <Suspense>
+        <LockScreen
+          lesson={page.lesson}
+          course={page.course}
+          codeHelp={codeHelp}
+          signInPath={signInPath(location)}
+          timeZone={timeZone}
+        />
+      </Suspense>
     );
   }
   return (

@@ -66,6 +66,26 @@ describe('GET /api/courses', () => {
 });
 
 describe('GET /api/courses/{id}', () => {
+  it('counts what a learner has half done, apart from what is passed', async () => {
+    const learner = await test.person('learner');
+    const add = (lessonId: number, percent: number) =>
+      test.database.pool.query(
+        `INSERT INTO lesson_record (user_id, lesson_id, percent, passed_at, parts, opened_at, updated_at)
+         VALUES ($1, $2, $3::int, CASE WHEN $3::int >= 85 THEN now() END, '{}', now(), now())`,
+        [learner.userId, lessonId, percent],
+      );
+    const groupOf = async () => groupsOf(await courseFor(learner)).get(openGroup);
+    await add(openVideo.lesson, 0);
+    expect(await groupOf()).toMatchObject({ begun_lessons: 0, passed_lessons: 0 });
+    await add(openDocument.lesson, 40);
+    expect(await groupOf()).toMatchObject({ begun_lessons: 1, passed_lessons: 0 });
+    await test.database.pool.query(
+      'UPDATE lesson_record SET percent = 100, passed_at = now() WHERE user_id = $1 AND lesson_id = $2',
+      [learner.userId, openDocument.lesson],
+    );
+    expect(await groupOf()).toMatchObject({ begun_lessons: 0, passed_lessons: 1 });
+  });
+
   it('spells the tree as decisions §2 does', async () => {
     const course = await courseFor(null);
     const names = (value: object | undefined) => Object.keys(value ?? {});

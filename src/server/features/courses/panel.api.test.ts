@@ -51,6 +51,12 @@ describe('the panel of a lesson', () => {
       [openGroup, 1, [0, 40], true],
       [lockedGroup, 1, [0, 40], false],
     ]);
+    const held = { total_words: 0, total_lessons: 2 };
+    // One of the locked group's lessons is free.
+    expect(groupsOf(panel)).toMatchObject([
+      { ...held, locked_lessons: 0 },
+      { ...held, locked_lessons: 1 },
+    ]);
     expect(panel.open_group?.lessons.map(({ id }) => id)).toEqual([openVideo.lesson, openDocument.lesson]);
   });
 

@@ -65,6 +65,15 @@ const completionOf = (group: GroupNode, marks: LessonMarks) =>
     })),
   );
 
+/** Lessons that are half done. */
+function countBegun(lessons: readonly LessonNode[], marks: LessonMarks): number {
+  const isBegun = (lesson: LessonNode) => {
+    const mark = marks.get(lesson.id);
+    return mark !== undefined && !mark.isPassed && mark.percent > 0;
+  };
+  return lessons.filter(isBegun).length;
+}
+
 export function toGroupView(group: GroupNode, onlooker: Onlooker): GroupView {
   const completion = completionOf(group, onlooker.marks);
   return {
@@ -72,21 +81,25 @@ export function toGroupView(group: GroupNode, onlooker: Onlooker): GroupView {
     glyph: group.glyph,
     passed_lessons: completion.passed,
     counted_lessons: completion.counted,
-    total_lessons: group.lessons.length,
+    begun_lessons: countBegun(group.lessons, onlooker.marks),
   };
 }
 
 function toPanelGroup(group: GroupNode, onlooker: Onlooker): PanelGroupView {
   const { percent, done } = completionOf(group, onlooker.marks);
+  const open = group.lessons.filter((lesson) => canOpenLesson(onlooker.viewer, lesson, onlooker.nowMs));
   return {
     id: group.id,
     name: group.name,
     is_trial: group.isTrial,
     total_video: group.lessons.filter((lesson) => lesson.parts.some((part) => part.videoName !== null)).length,
+    total_words: group.lessons.reduce((sum, lesson) => sum + lesson.cardIds.length, 0),
+    total_lessons: group.lessons.length,
+    locked_lessons: group.lessons.length - open.length,
     total_time: toHoursAndMinutes(group.lessons.reduce((sum, lesson) => sum + lesson.expectMinutes, 0)),
     percent,
     done,
-    can: { open: group.lessons.some((lesson) => canOpenLesson(onlooker.viewer, lesson, onlooker.nowMs)) },
+    can: { open: open.length > 0 },
   };
 }
 
@@ -210,6 +223,7 @@ export function toCoursePageView(
     })),
     asks_to_rate: head.can.rate && hasSeenEnoughToRate({ passedLessons, watchedSeconds: watched }),
     watched_seconds: watched,
+    begun_lessons: countBegun(course.lessons, onlooker.marks),
     current_stage_id: (next?.stage ?? course.stages[0])?.id ?? null,
     continue: next ? toContinueView(next, onlooker, watchedSeconds.get(next.id) ?? 0) : null,
   };
@@ -244,7 +258,6 @@ export function toContinueView(lesson: LessonNode, { marks }: Onlooker, watchedS
   const percent = marks.get(lesson.id)?.percent ?? 0;
   return {
     lesson_id: lesson.id,
-    number: lesson.index + 1,
     name: lesson.name,
     name_html: lesson.nameHtml,
     glyph: lesson.glyph,

@@ -8,11 +8,11 @@ import {
 } from '#contract/lessons.ts';
 import { lockReason } from '#domain/access/open-lesson.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
-import { lessonFilePath } from '#domain/course/lesson-address.ts';
+import { lessonFilePath, lessonPath } from '#domain/course/lesson-address.ts';
 import { audioCaptionFile, type CaptionLanguage, videoCaptionFile } from '#domain/media/caption-files.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
 import type { LessonNode, PartNode, VideoNode } from '../content/index.ts';
-import { type Onlooker, toLessonRow, toNextLesson } from '../courses/index.ts';
+import { canOpenLesson, type Onlooker, toLessonRow, toNextLesson } from '../courses/index.ts';
 import { toCardView } from '../flashcards/index.ts';
 import { toMediaState } from '../progress/index.ts';
 import { grantedFilePath } from '../video/index.ts';
@@ -126,6 +126,18 @@ function toPartView({ id, durationSeconds }: PartNode, record: LessonRecordRow):
   };
 }
 
+/** Lessons that a locked one offers instead. */
+const MOST_MEANWHILE = 3;
+
+/** What opens for the viewer and is not passed: of the same group first, then of the same stage. */
+function openMeanwhile(locked: LessonNode, { viewer, marks, nowMs }: Onlooker): LessonNode[] {
+  const distance = (lesson: LessonNode) => (lesson.group === locked.group ? 0 : lesson.stage === locked.stage ? 1 : 2);
+  return locked.course.lessons
+    .filter((lesson) => canOpenLesson(viewer, lesson, nowMs) && !marks.get(lesson.id)?.isPassed)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, MOST_MEANWHILE);
+}
+
 /** What anybody may know of a lesson that they may not open. */
 export function toLockedLessonView(lesson: LessonNode, onlooker: Onlooker): LockedLessonView {
   const reason = lockReason(onlooker.viewer, lesson.course.id);
@@ -138,6 +150,10 @@ export function toLockedLessonView(lesson: LessonNode, onlooker: Onlooker): Lock
     group_name: lesson.group.name,
     next: toNextView(lesson),
     reason,
+    open_lessons: openMeanwhile(lesson, onlooker).map((other) => {
+      const { id, name_html, glyph, image, expect_time } = toLessonRow(other, onlooker);
+      return { id, name_html, glyph, image, expect_time, url: lessonPath(other.course.seoUrl, other) };
+    }),
     ended_at: reason === 'ended' && ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null,
   });
 }

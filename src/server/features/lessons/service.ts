@@ -5,7 +5,7 @@ import type { Found } from '#contract/page-services.ts';
 import { coursePath, groupPath, lessonPath, parseLessonPath } from '#domain/course/lesson-address.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
-import { canOpenLesson, type CourseDeps, getPanel, type Onlooker } from '../courses/index.ts';
+import { canOpenLesson, type CourseDeps, getPanel, look, type Onlooker } from '../courses/index.ts';
 import { viewDeck, viewLikes } from '../flashcards/index.ts';
 import type { LearningEventRecorder } from '../learning-events/index.ts';
 import type { Visit } from '../visit/index.ts';
@@ -82,7 +82,7 @@ export async function findLessonPage(
     return { status: 'redirect', to: lessonPath(lesson.course.seoUrl, lesson) + address.search };
   }
   if (!canOpenLesson(visit.viewer, lesson, deps.now())) {
-    const onlooker: Onlooker = { viewer: visit.viewer, marks: new Map(), nowMs: deps.now() };
+    const onlooker = await look(deps, visit, lesson.course.lessons);
     return {
       status: 'found',
       view: toLessonPageView(lesson, { kind: 'locked', lesson: toLockedLessonView(lesson, onlooker) }),

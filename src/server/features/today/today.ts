@@ -17,14 +17,15 @@ const DAY_MS = 24 * 3_600_000;
 export async function findToday(deps: TodayDeps, visit: Visit): Promise<TodayView> {
   const userId = requireUserId(visit.viewer);
   const { courses: all } = visit.tree;
-  const [onlooker, standingOf, reviews, days, rememberedIds] = await Promise.all([
-    look(
-      deps,
-      visit,
-      all.flatMap((course) => course.lessons),
-    ),
+  // One after the other: a page that took eight connections at once would keep others waiting.
+  const onlooker = await look(
+    deps,
+    visit,
+    all.flatMap((course) => course.lessons),
+  );
+  const reviews = await reviewDay(deps, visit, {});
+  const [standingOf, days, rememberedIds] = await Promise.all([
     findStandings(deps, visit, all),
-    reviewDay(deps, visit, {}),
     findStudyDays(deps.pool, userId),
     findRemembered(deps.pool, userId),
   ]);

@@ -47,7 +47,10 @@ export function CourseHero({ course, unlockTo }: Props) {
           {next ? (
             <LinkButton to={next.url} tone="primary" size="large">
               <Play aria-hidden="true" fill="currentColor" />
-              {next.is_started ? `Học tiếp bài ${next.number}` : 'Bắt đầu học'}
+              <span>
+                {next.is_started ? 'Học tiếp' : 'Bắt đầu'}:{' '}
+                <span dangerouslySetInnerHTML={{ __html: next.name_html }} />
+              </span>
             </LinkButton>
           ) : null}
           {canUnlock ? (

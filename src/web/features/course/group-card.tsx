@@ -14,15 +14,17 @@ type Props = {
   href: string;
   /** The group that "Học tiếp" leads into. */
   isCurrent: boolean;
+  /** The viewer has the course: that a group is open to all says nothing new. */
+  canStudy: boolean;
   unlock: { to: string; label: string };
 };
 
 /** A group on the course page. A locked one shows what it holds and how to open it. */
-export function GroupCard({ group, href, isCurrent, unlock }: Props) {
+export function GroupCard({ group, href, isCurrent, canStudy, unlock }: Props) {
   const isLocked = !group.can.open;
   return (
     <li className={classNames(styles.card, isCurrent && styles.now, isLocked && styles.locked)}>
-      {group.is_trial ? <Ribbon className={styles.ribbon}>Học thử</Ribbon> : null}
+      {group.is_trial && !canStudy ? <Ribbon className={styles.ribbon}>Học thử</Ribbon> : null}
       <Thumb glyph={group.glyph} id={group.id} isSquare isLocked={isLocked} />
       <div>
         <h4 className={styles.name}>
@@ -47,7 +49,8 @@ export function GroupCard({ group, href, isCurrent, unlock }: Props) {
           <>
             <Meter percent={group.percent} label={`Tiến độ ${group.name}`} isThin className={styles.meter} />
             <span className="num">
-              {group.passed_lessons}/{group.counted_lessons} bài
+              {group.passed_lessons}/{group.counted_lessons} bài cần học
+              {group.begun_lessons > 0 ? ` · ${group.begun_lessons} đang dở` : null}
             </span>
           </>
         )}

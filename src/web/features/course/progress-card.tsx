@@ -8,7 +8,7 @@ import styles from './aside.module.css';
 type Props = {
   course: Pick<
     CoursePageView,
-    'percent' | 'passed_lessons' | 'counted_lessons' | 'watched_seconds' | 'enrolment' | 'can'
+    'percent' | 'passed_lessons' | 'counted_lessons' | 'begun_lessons' | 'watched_seconds' | 'enrolment' | 'can'
   >;
   timeZone: string;
 };
@@ -22,7 +22,7 @@ function accessText(enrolment: CoursePageView['enrolment'], timeZone: string): s
 
 /** How far a signed-in learner is, and until when the course is open. */
 export function ProgressCard({ course, timeZone }: Props) {
-  const { percent, passed_lessons, counted_lessons, watched_seconds, enrolment, can } = course;
+  const { percent, passed_lessons, counted_lessons, begun_lessons, watched_seconds, enrolment, can } = course;
   return (
     <section className={styles.card} aria-labelledby="course-progress">
       <div className={styles.progress}>
@@ -37,7 +37,7 @@ export function ProgressCard({ course, timeZone }: Props) {
             Tiến độ của bạn
           </h2>
           <p className={classNames(styles.muted, 'num')}>
-            {passed_lessons}/{counted_lessons} bài đã đạt
+            {passed_lessons}/{counted_lessons} bài cần học đã đạt
           </p>
         </div>
       </div>
@@ -46,6 +46,12 @@ export function ProgressCard({ course, timeZone }: Props) {
           <dt>Đã xem, nghe</dt>
           <dd className="num">{formatLength(watched_seconds)}</dd>
         </div>
+        {begun_lessons > 0 ? (
+          <div>
+            <dt>Đang học dở</dt>
+            <dd className="num">{begun_lessons} bài</dd>
+          </div>
+        ) : null}
         <div>
           <dt>Hạn học</dt>
           <dd className="num">{accessText(enrolment, timeZone)}</dd>

@@ -49,6 +49,7 @@ export function StageSection({ course, stage, unlock }: Props) {
                 group={group}
                 href={groupPath(course.SEOurl, group.id)}
                 isCurrent={group.id === course.continue?.group_id}
+                canStudy={course.can.study}
                 unlock={unlock}
               />
             ))}

@@ -1,23 +1,30 @@
+import Clock from 'lucide-react/icons/clock';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
 import type { LockedLessonView } from '#contract/lessons.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
+import { formatExpectedTime } from '#domain/course/duration.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Thumb } from '#web/ui/thumb.tsx';
+import { WrittenText } from '#web/ui/written-text.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import styles from './lock-screen.module.css';
 
 type Props = {
   lesson: LockedLessonView;
   course: { readonly name: string; readonly SEOurl: string };
+  /** where codes come from and whom to ask */
+  codeHelp: string;
   /** leads back to this page */
   signInPath: string;
   timeZone: string;
 };
 
 /** What a viewer sees who may not open the lesson: what it holds and how to get in. decisions §3 */
-export function LockScreen({ lesson, course, signInPath, timeZone }: Props) {
+export default function LockScreen({ lesson, course, codeHelp, signInPath, timeZone }: Props) {
   const isGuest = lesson.reason === 'sign-in';
   return (
     <>
@@ -47,7 +54,32 @@ export function LockScreen({ lesson, course, signInPath, timeZone }: Props) {
             Bạn có mã rồi? <Link to="/kich-hoat">Kích hoạt khóa học</Link>
           </p>
         ) : null}
+        <div className={styles.help}>
+          <h3 className={styles.heading}>Lấy mã ở đâu?</h3>
+          <WrittenText content={codeHelp} />
+        </div>
       </Card>
+      {lesson.open_lessons.length > 0 ? (
+        <section aria-labelledby="meanwhile">
+          <h2 className={styles.heading} id="meanwhile">
+            Trong lúc chờ, bạn học được ngay
+          </h2>
+          <ul className={styles.list}>
+            {lesson.open_lessons.map((open) => (
+              <li key={open.id}>
+                <Link to={open.url} className={styles.open}>
+                  <Thumb glyph={open.glyph} id={open.id} image={open.image} />
+                  <span className={styles.name} dangerouslySetInnerHTML={{ __html: open.name_html }} />
+                  <Chip icon={<Clock aria-hidden="true" />}>
+                    <span className="visually-hidden">Thời gian học: </span>
+                    <span className="num">{formatExpectedTime(open.expect_time)}</span>
+                  </Chip>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
   );
 }

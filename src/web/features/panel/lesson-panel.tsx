@@ -75,6 +75,7 @@ export function LessonPanel({ isShown, live, unlock, stagePath }: Props) {
                 key={group.id}
                 courseUrl={course.SEOurl}
                 group={group}
+                isTrialTold={!panel.can.study}
                 completion={completion}
                 lessons={lessons}
                 lessonId={lessonId}

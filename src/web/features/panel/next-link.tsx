@@ -6,7 +6,7 @@ import styles from './next-link.module.css';
 
 type Props = { next: NextLessonView | null; courseUrl: string };
 
-/** The way on: the next lesson under the name of its stage, after the last one the course. decisions §5 */
+/** The way on: the next lesson with its stage, after the last one the course. decisions §5 */
 export function NextLink({ next, courseUrl }: Props) {
   return (
     <Link
@@ -16,8 +16,8 @@ export function NextLink({ next, courseUrl }: Props) {
       data-leave-origin="next"
       data-tour="next"
     >
-      <small>{next ? 'Bài tiếp theo' : 'Bạn đã tới bài cuối'}</small>
-      <b>{next ? `Chặng ${next.stage_number}: ${next.stage_name}` : 'Về trang khóa học'}</b>
+      <small>{next ? `Bài tiếp theo · Chặng ${next.stage_number}: ${next.stage_name}` : 'Bạn đã tới bài cuối'}</small>
+      <b>{next ? next.name : 'Về trang khóa học'}</b>
       <ArrowRight aria-hidden="true" />
     </Link>
   );

@@ -15,6 +15,8 @@ import type { GroupLessons } from './use-group-lessons.ts';
 type Props = {
   courseUrl: string;
   group: PanelGroupView;
+  /** That the group is open to all says something to this viewer. */
+  isTrialTold: boolean;
   completion: { percent: number; done: boolean };
   lessons: GroupLessons | undefined;
   lessonId: number;
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** A group of the list. A link to the group's page until scripts run, then a button that opens it on the spot. */
-export function PanelGroup({ courseUrl, group, completion, isOpen, onToggle, onRetry, ...rest }: Props) {
+export function PanelGroup({ courseUrl, group, isTrialTold, completion, isOpen, onToggle, onRetry, ...rest }: Props) {
   'use memo';
   const listId = useId();
   const row = useRef<HTMLAnchorElement>(null);
@@ -70,7 +72,7 @@ export function PanelGroup({ courseUrl, group, completion, isOpen, onToggle, onR
         )}
         <span>
           <span className={styles.name}>
-            {group.name} {group.is_trial ? <Ribbon>Học thử</Ribbon> : null}
+            {group.name} {isTrialTold && group.is_trial ? <Ribbon>Học thử</Ribbon> : null}
           </span>
           <GroupMeta group={group} />
         </span>
