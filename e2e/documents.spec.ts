@@ -220,3 +220,40 @@ test.describe('links of a document', () => {
     expect(context.pages()).toHaveLength(1);
   });
 });
+
+test.describe('a table on a phone', () => {
+  for (const width of [360, 390]) {
+    test(`of three columns becomes lines that all stand on the screen, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(PATHS.shortVideo);
+      const cells = page.locator('main table').first().locator('th, td');
+      expect(await cells.count()).toBe(12);
+      for (const box of await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON())))
+        expect([box.left >= 0, box.right <= width]).toEqual([true, true]);
+      await expect(page.locator('main table').first().getByText('Chào buổi sáng.')).toBeInViewport({ ratio: 0 });
+      await expectAccessible(page);
+    });
+  }
+
+  test('that is still wider scrolls, and a shadow at its edge says so', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(PATHS.shortVideo);
+    const box = page.locator('main .table-box').first();
+    await box.evaluate((element) => {
+      element.innerHTML = `<table><tbody><tr><td style="white-space:nowrap">${'rộng hơn '.repeat(20)}</td></tr></tbody></table>`;
+    });
+    const edges = () =>
+      box.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        return element.scrollWidth > element.clientWidth;
+      });
+    expect(await edges()).toBe(true);
+    const right = async () => {
+      const area = (await box.boundingBox())!;
+      return page.screenshot({ clip: { x: area.x + area.width - 12, y: area.y + 6, width: 8, height: 8 } });
+    };
+    const atStart = await right();
+    await box.evaluate((element) => (element.scrollLeft = element.scrollWidth));
+    expect(atStart.equals(await right())).toBe(false);
+  });
+});

@@ -82,7 +82,7 @@ test.describe('‘Hôm nay’', () => {
     await expect(main(page).getByRole('link', { name: 'Ôn 13 từ · 4 phút' })).toHaveAttribute('href', '/on-hom-nay');
     const week = main(page).getByRole('region', { name: '2 ngày liền' });
     await expect(week.getByRole('listitem')).toHaveCount(7);
-    await expect(week.getByText(/đã học/)).toHaveCount(2);
+    await expect(week.getByText(/: đã học$/)).toHaveCount(2);
     await expect(week).toContainText('3 từ đã nhớ');
     await expect(main(page).getByRole('link', { name: 'Xem tất cả' })).toHaveAttribute('href', '/khoa-hoc');
     await expect(navigation(page).getByRole('link')).toHaveText([
