@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'content/tools/**/*.test.ts'],
           exclude: [API_TESTS],
           setupFiles: ['scripts/vitest-setup.ts'],
         },

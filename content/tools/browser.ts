@@ -1,6 +1,7 @@
 /** Headless Chromium on a page of this folder. */
 import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
+import { joinRuby } from './furigana.ts';
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
@@ -23,5 +24,5 @@ export async function setBody(page: Page, html: string): Promise<void> {
     // Asking for the layout starts the loading of the font pieces that the text needs.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
-  }, html);
+  }, joinRuby(html));
 }

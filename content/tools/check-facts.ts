@@ -2,7 +2,8 @@
  * Checks what the documents and scripts of a course say about Japanese against the reference data beside the repository:
  *   node content/tools/check-facts.ts so-cap-n5
  * Readings over kanji, Hán Việt, tables of kanji (on, kun, strokes), the level of taught kanji, and the closed lists of
- * elements and classes. Without the reference data it checks the lists only and says so.
+ * elements and classes; translations by the rules of text-rules.ts. Without the reference data it leaves out the facts and
+ * says so.
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import { katakanaToHiragana } from './furigana.ts';
 import type { ReferenceData } from './reference-data.ts';
 import { readReferenceData } from './reference-data.ts';
 import { explains } from './readings.ts';
+import { readAudioScript, readScript } from './script.ts';
+import { checkCaptions, checkTranslation, readExamples } from './text-rules.ts';
 
 const allowedElements = new Set(
   'h2 h3 p ul ol li table thead tbody tr th td ruby rt rp span strong em br hr figure figcaption blockquote dl dt dd'.split(
@@ -33,12 +36,22 @@ for (file of (await readdir(courseFolder, { recursive: true })).toSorted()) {
   if (file.endsWith('.html')) checkMarkup(text);
   // Cards have a check of their own, check-decks.ts, which knows the kana beside the kanji.
   if (reference && !file.endsWith('/cards.yaml')) checkFacts(text, reference);
+  if (/script\.yaml$/.test(file)) await checkScript(join(courseFolder, file));
+  if (file.endsWith('.html')) for (const example of readExamples(text)) checkTranslation(example).forEach(differ);
 }
 console.log(
-  reference ? `${readingCount} readings, ${hanVietCount} Hán Việt checked` : 'No reference data: markup only',
+  reference ? `${readingCount} readings, ${hanVietCount} Hán Việt checked` : 'No reference data: markup and translations only',
 );
 for (const difference of differences) console.log(difference);
 process.exitCode = differences.length > 0 ? 1 : 0;
+
+/** What a video or a recording says: each line for itself, and lines that are said alike. */
+async function checkScript(path: string): Promise<void> {
+  const { scenes } = file.endsWith('.script.yaml') ? await readAudioScript(path) : await readScript(path);
+  const lines = scenes.flatMap((scene) => scene.lines);
+  for (const line of lines) checkTranslation(line).forEach(differ);
+  checkCaptions(lines).forEach(differ);
+}
 
 function checkMarkup(html: string): void {
   const open: { name: string; japanese: boolean }[] = [];

@@ -39,6 +39,16 @@ export function toKana(line: string): string {
   return katakanaToHiragana(kana).replace(/[^\p{sc=Hiragana}\p{sc=Han}ー]/gu, '');
 }
 
+/** Browsers break lines at the edges of ruby: a word joiner keeps お願いします together. */
+const WORD_JOINER = '\u2060';
+
+/** HTML whose ruby and the kana beside it are never on two lines. */
+export function joinRuby(html: string): string {
+  return html
+    .replaceAll(/(?<=[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}ー々]|<\/ruby>)<ruby>/gu, `${WORD_JOINER}<ruby>`)
+    .replaceAll(/<\/ruby>(?=[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}ー々。、])/gu, `</ruby>${WORD_JOINER}`);
+}
+
 /** HTML (also valid inside a WebVTT cue) with ruby; emphasis becomes `<em>` when wanted. */
 export function toRubyHtml(line: string, options: { emphasis: boolean }): string {
   return parseFurigana(line)
@@ -46,6 +56,18 @@ export function toRubyHtml(line: string, options: { emphasis: boolean }): string
       const html = reading === null ? escapeHtml(text) : `<ruby>${text}<rt>${reading}</rt></ruby>`;
       return emphasised && options.emphasis ? `<em>${html}</em>` : html;
     })
+    .join('');
+}
+
+/** Japanese inside a Vietnamese text, in its own font and with readings. */
+export function japaneseInVietnamese(text: string): string {
+  return text
+    .split(
+      /([\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}ー々〜。、「」]+(?:\[[^\]]+\][\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}ー。]*)*)/u,
+    )
+    .map((part, index) =>
+      index % 2 === 1 ? `<span lang="ja">${toRubyHtml(part, { emphasis: false })}</span>` : escapeHtml(part),
+    )
     .join('');
 }
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseFurigana } from './furigana.ts';
 import { writeMp3 } from './mp3.ts';
 import { type Deck, readDecks } from './read-decks.ts';
-import { type ClipWishes, type Line, readClipWishes, toLine } from './script.ts';
+import { type ClipWishes, type Line, readClipWishes, type Speaker, toLine } from './script.ts';
 import { speak } from './speech.ts';
 import { withEdges } from './wav.ts';
 
@@ -48,14 +48,21 @@ async function tasksOf({ folder, cards }: Deck): Promise<Task[]> {
   const task = (file: string | undefined, ja: string, ways: ClipWishes[]): Task[] => {
     if (file === undefined) return [];
     const wish = wishes[file];
-    return [{ path: join(folder, file), lines: (wish ? [wish] : ways).map((way) => toLine(ja, way)) }];
+    const speaker = ways[0]?.speaker;
+    const lines = wish ? [toLine(ja, { ...(speaker && { speaker }), ...wish })] : ways.map((way) => toLine(ja, way));
+    return [{ path: join(folder, file), lines }];
   };
-  return cards.flatMap(({ word, reading, audio, examples }) => [
+  return cards.flatMap(({ id, word, reading, audio, examples }) => [
     ...task(audio, reading, [{ say: word }, {}]),
     ...examples.flatMap(({ ja, audio: recording }) =>
-      task(recording, ja, [{ speaker: 'lan' }, { speaker: 'lan', say: toKanaText(ja) }]),
+      task(recording, ja, [{ speaker: speakerOf(id) }, { speaker: speakerOf(id), say: toKanaText(ja) }]),
     ),
   ]);
+}
+
+/** Whoever reads the words, two others say the sentences in turns. */
+function speakerOf(cardId: number): Speaker {
+  return cardId % 2 === 0 ? 'lan' : 'kim';
 }
 
 /** The line with the readings in place of its kanji. */

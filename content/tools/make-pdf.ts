@@ -8,10 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { openBrowser, openToolPage, setBody } from './browser.ts';
-import { escapeHtml } from './furigana.ts';
+import { escapeHtml, japaneseInVietnamese } from './furigana.ts';
 
 const handouts = z.array(
-  z.strictObject({ file: z.string(), title: z.string(), documents: z.array(z.string()), writing: z.string() }),
+  z.strictObject({
+    file: z.string(),
+    title: z.string(),
+    parts: z.array(z.strictObject({ title: z.string().min(1), document: z.string() })),
+    writing: z.string(),
+  }),
 );
 /** Of 16 printed squares: the character to look at, three pale ones to trace, the others to fill. */
 const paleSquares = 3;
@@ -22,8 +27,9 @@ const browser = await openBrowser();
 try {
   for (const handout of list) {
     const sections: string[] = [];
-    for (const document of handout.documents) {
-      sections.push(`<section>${await readFile(join(courseFolder, document), 'utf8')}</section>`);
+    for (const { title, document } of handout.parts) {
+      const html = withHeadingsBelow(await readFile(join(courseFolder, document), 'utf8'));
+      sections.push(`<section><h2>${japaneseInVietnamese(title)}</h2>${html}</section>`);
     }
     const page = await openToolPage(browser, 'handout.html');
     await setBody(page, `<h1>${escapeHtml(handout.title)}</h1>${sections.join('')}${writingPage(handout.writing)}`);
@@ -37,6 +43,11 @@ try {
   }
 } finally {
   await browser.close();
+}
+
+/** A document is a part of the handout: its headings are one level lower. */
+function withHeadingsBelow(html: string): string {
+  return html.replaceAll(/<(\/?)h3>/gu, '<$1h4>').replaceAll(/<(\/?)h2>/gu, '<$1h3>');
 }
 
 function lines(offsetMm: number): string {

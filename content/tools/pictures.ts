@@ -27,8 +27,8 @@ const people = {
   teacher: person({
     jacket: '#2C4A8C',
     seam: '#1B2F5D',
-    back: '',
-    hair: shortHair,
+    back: '<path d="M630 250c0-90 30-146 96-146s96 56 96 146v62c0 22-192 22-192 0Z" fill="#33283A" />',
+    hair: sweptHair,
     extra: '',
   }),
   lan: person({

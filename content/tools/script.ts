@@ -6,13 +6,20 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
+/** The people who are heard. `reader` reads words and examples of documents; the others take part. */
+const SPEAKERS = ['reader', 'teacher', 'lan', 'tanaka', 'kim'] as const;
+export type Speaker = (typeof SPEAKERS)[number];
+
 const line = z.strictObject({
   /** Japanese in the notation of furigana.ts. */
   ja: z.string(),
+  /** What it means: a caption translates and does not instruct. */
   vi: z.string(),
+  /** What a practice slide asks for, where that is not the meaning. */
+  prompt: z.string().optional(),
   /** What the speech program is given instead of `ja`, where it misreads `ja`; it must sound the same. */
   say: z.string().optional(),
-  speaker: z.enum(['teacher', 'lan', 'tanaka']).default('teacher'),
+  speaker: z.enum(SPEAKERS).default('teacher'),
   /** How often it is said with a gap for the learner to repeat; 0: said once, without a gap. */
   repeat: z.int().min(0).max(3).default(0),
   /** Silence before the answer of a practice line, while only the Vietnamese is shown. */
@@ -61,7 +68,7 @@ export async function readAudioScript(path: string): Promise<Script> {
 
 /** A line that is spoken by itself, with what its author says about how. */
 export function toLine(ja: string, wishes: ClipWishes | undefined): Line {
-  return line.parse({ ja, vi: '', ...wishes });
+  return line.parse({ ja, vi: '', speaker: 'reader', ...wishes });
 }
 
 const clipWishes = line.pick({ say: true, speaker: true }).partial();

@@ -1,18 +1,27 @@
 /** The HTML of one slide; slides.html and slides.css dress it. */
-import { escapeHtml, toPlainText, toRubyHtml } from './furigana.ts';
+import { escapeHtml, japaneseInVietnamese, toPlainText, toRubyHtml } from './furigana.ts';
 import type { PictureName } from './pictures.ts';
 import { pictureSvg } from './pictures.ts';
 import type { Line, Scene } from './script.ts';
 import type { SlideState } from './timeline.ts';
 
-const speakerNames = { teacher: 'Thầy Long', lan: 'Lan', tanaka: 'Tanaka' } as const;
+const speakerNames: Record<Line['speaker'], string> = {
+  reader: 'Tsubame',
+  teacher: 'Cô giáo',
+  lan: 'Lan',
+  tanaka: 'Tanaka',
+  kim: 'Kim',
+};
 const longLineCharacters = 12;
+/** More rows than this stand closer together. */
+const roomyRows = 3;
 
 export function slideHtml(kicker: string, { scene, lineIndex, turn }: SlideState): string {
   const line = scene.lines[Math.max(0, lineIndex)];
   const picture = pictureOf(scene, line);
   const content = `${scene.layout === 'dialogue' ? '' : heading(scene)}${bodies[scene.layout]({ scene, lineIndex, turn })}`;
-  return `<div class="scene layout-${scene.layout} ${picture ? 'with-picture' : ''}">
+  const isFull = scene.layout === 'list' && scene.lines.length > roomyRows;
+  return `<div class="scene layout-${scene.layout} ${picture ? 'with-picture' : ''} ${isFull ? 'full' : ''}">
     ${picture ? pictureSvg(picture) : ''}
     <p class="kicker">${escapeHtml(scene.layout === 'dialogue' ? `${kicker} · ${scene.heading}` : kicker)}</p>
     <div class="content">${content}</div>${turnChip(turn)}
@@ -22,7 +31,7 @@ export function slideHtml(kicker: string, { scene, lineIndex, turn }: SlideState
 /** A picture on the right, except where the rows need the width. */
 function pictureOf(scene: Scene, line: Line | undefined): PictureName | null {
   if (scene.layout === 'end') return 'swallow';
-  if (scene.layout === 'dialogue') return line?.speaker ?? 'teacher';
+  if (scene.layout === 'dialogue') return line?.speaker === 'lan' || line?.speaker === 'tanaka' ? line.speaker : 'teacher';
   return scene.layout === 'pattern' ? null : 'teacher';
 }
 
@@ -39,7 +48,7 @@ const bodies: Record<Scene['layout'], (state: SlideState) => string> = {
     const line = scene.lines[Math.max(0, lineIndex)];
     if (!line) return '';
     const answer = lineIndex >= 0 && turn !== 'think' ? toRubyHtml(line.ja, { emphasis: true }) : '？';
-    return `<p class="vi">${escapeHtml(line.vi)}</p><p class="${jaClass(line.ja)}" lang="ja">${answer}</p>${note(scene)}`;
+    return `<p class="vi">${escapeHtml(line.prompt ?? line.vi)}</p><p class="${jaClass(line.ja)}" lang="ja">${answer}</p>${note(scene)}`;
   },
   dialogue: ({ scene, lineIndex }) => {
     const before = scene.lines[lineIndex - 1];
@@ -79,18 +88,6 @@ function patternHtml(pattern: string): string {
     '<span class="slot" lang="vi">$1</span>',
   );
   return `<p class="pattern" lang="ja">${html}</p>`;
-}
-
-/** Japanese inside a Vietnamese text, in its own font and with readings. */
-function japaneseInVietnamese(text: string): string {
-  return text
-    .split(
-      /([\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}ー々〜。、「」]+(?:\[[^\]]+\][\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}ー。]*)*)/u,
-    )
-    .map((part, index) =>
-      index % 2 === 1 ? `<span lang="ja">${toRubyHtml(part, { emphasis: false })}</span>` : escapeHtml(part),
-    )
-    .join('');
 }
 
 function jaClass(ja: string): string {

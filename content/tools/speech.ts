@@ -3,19 +3,35 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { katakanaToHiragana, toKana, toPlainText } from './furigana.ts';
-import type { Line } from './script.ts';
+import type { Line, Speaker } from './script.ts';
 
 /** The rate of the voice's recordings; Open JTalk writes 16-bit mono at it. */
 export const sampleRate = 48_000;
 
-const dictionary = process.env['OPEN_JTALK_DICTIONARY'] ?? '/var/lib/mecab/dic/open-jtalk/naist-jdic';
-const voice =
+export const dictionary = process.env['OPEN_JTALK_DICTIONARY'] ?? '/var/lib/mecab/dic/open-jtalk/naist-jdic';
+const debianVoice =
   process.env['OPEN_JTALK_VOICE'] ?? '/usr/share/hts-voice/nitech-jp-atr503-m001/nitech_jp_atr503_m001.htsvoice';
+/** Voices that are no Debian package lie beside the repository, as the reference data does. */
+const otherVoices = process.env['OPEN_JTALK_VOICES'] ?? fileURLToPath(new URL('../../../shared/data/voices', import.meta.url));
 
-/** One voice plays all parts: half-tones up or down tell the speakers apart. */
-const halfTones = { teacher: 0, lan: 5, tanaka: -2 } as const;
+/** `gainDb` brings a voice to the loudness of the first, in which most recordings are. */
+const voices = {
+  nitech: { file: debianVoice, gainDb: 0 },
+  mei: { file: join(otherVoices, 'mei/mei_normal.htsvoice'), gainDb: -5 },
+  tohoku: { file: join(otherVoices, 'tohoku-f01/tohoku-f01-neutral.htsvoice'), gainDb: -6 },
+} as const;
+
+/** Nobody shares a voice with anybody whom they talk to. */
+export const voiceOf: Record<Speaker, keyof typeof voices> = {
+  reader: 'nitech',
+  teacher: 'tohoku',
+  lan: 'mei',
+  tanaka: 'nitech',
+  kim: 'tohoku',
+};
 const labelTicksPerSecond = 10_000_000;
 const wavHeaderBytes = 44;
 
@@ -23,44 +39,60 @@ const run = promisify(execFile);
 
 /** Speaks a line; throws when the program reads it in another way than its furigana. */
 export async function speak(line: Line): Promise<Int16Array> {
-  const directory = await mkdtemp(join(tmpdir(), 'tsubame-speech-'));
-  try {
-    const [text, wav, tracePath] = ['text', 'wav', 'trace'].map((name) => join(directory, name)) as [
-      string,
-      string,
-      string,
-    ];
-    await writeFile(text, (line.say ?? toPlainText(line.ja)).replaceAll(' ', ''));
-    const pitch = String(halfTones[line.speaker]);
-    await run('open_jtalk', [
-      '-x',
-      dictionary,
-      '-m',
-      voice,
+  return inFolder(async (folder) => {
+    const wav = join(folder, 'wav');
+    const voice = voices[voiceOf[line.speaker]];
+    const trace = await analyse(line.say ?? toPlainText(line.ja), folder, voice.file, [
       '-r',
       '0.88',
-      '-fm',
-      pitch,
+      '-g',
+      String(voice.gainDb),
       '-ow',
       wav,
-      '-ot',
-      tracePath,
-      text,
     ]);
-    const trace = await readFile(tracePath, 'utf8');
     const heard = readingOf(trace);
     const wanted = toKana(line.ja);
     if (heard !== wanted) throw new Error(`"${line.ja}" is read ${heard}, not ${wanted}: add "say"`);
     return trim(await readFile(wav), trace);
+  });
+}
+
+/** What the program makes of a text: the entries of its dictionary with all their fields, and the reading of all. */
+export async function traceOf(text: string): Promise<{ entries: string[][]; reading: string }> {
+  return inFolder(async (folder) => {
+    const trace = await analyse(text, folder, debianVoice, []);
+    return { entries: entriesOf(trace), reading: readingOf(trace) };
+  });
+}
+
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'tsubame-speech-'));
+  try {
+    return await work(folder);
   } finally {
-    await rm(directory, { recursive: true });
+    await rm(folder, { recursive: true });
   }
+}
+
+async function analyse(text: string, folder: string, voice: string, more: readonly string[]): Promise<string> {
+  const [input, trace] = [join(folder, 'text'), join(folder, 'trace')];
+  await writeFile(input, text.replaceAll(' ', ''));
+  await run('open_jtalk', ['-x', dictionary, '-m', voice, ...more, '-ot', trace, input]);
+  return readFile(trace, 'utf8');
+}
+
+/** The entries of the trace's text analysis, field by field. */
+function entriesOf(trace: string): string[][] {
+  const analysis = trace.slice(trace.indexOf('[Text analysis result]'), trace.indexOf('[Output label]'));
+  return analysis
+    .split('\n')
+    .map((row) => row.split(','))
+    .filter((fields) => fields.length > 1);
 }
 
 /** The reading (not the pronunciation: は stays は) of every word of the trace's text analysis. */
 function readingOf(trace: string): string {
-  const analysis = trace.slice(trace.indexOf('[Text analysis result]'), trace.indexOf('[Output label]'));
-  const readings = analysis.split('\n').map((row) => row.split(',')[8] ?? '');
+  const readings = entriesOf(trace).map((fields) => fields[8] ?? '');
   return katakanaToHiragana(readings.join('')).replace(/[^\p{sc=Hiragana}ー]/gu, '');
 }
 

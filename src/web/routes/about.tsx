@@ -31,10 +31,14 @@ export default function About() {
             <div>
               <dt>Giọng đọc tiếng Nhật trong khóa học mẫu</dt>
               <dd>
-                Tạo bằng Open JTalk với giọng “NIT ATR503 M001” của Viện Công nghệ Nagoya và Viện Công nghệ Tokyo, giấy
-                phép{' '}
+                Tạo bằng Open JTalk với ba giọng: “NIT ATR503 M001” của Viện Công nghệ Nagoya và Viện Công nghệ Tokyo,
+                “Mei” của Viện Công nghệ Nagoya (nhóm MMDAgent), cùng giấy phép{' '}
                 <a href="https://creativecommons.org/licenses/by/3.0/" rel="license noopener">
                   CC BY 3.0
+                </a>
+                ; “Tohoku-f01” của Đại học Tohoku, giấy phép{' '}
+                <a href="https://creativecommons.org/licenses/by/4.0/" rel="license noopener">
+                  CC BY 4.0
                 </a>
                 .
               </dd>
