@@ -3,7 +3,7 @@ import { writeProgress } from './database.ts';
 import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, test, THEMES } from './fixtures.ts';
 import { openLesson, percentOf } from './lesson-parts.ts';
 
-const AUDIO = { lesson: 390105, recording: 39010501, document: 39010502, seconds: 63.3 };
+const AUDIO = { lesson: 390105, recording: 39010501, document: 39010502, seconds: 65.6 };
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Lan và anh Tanaka gặp nhau' });
 const play = (page: Page): Locator => card(page).getByRole('button', { name: /^Phát:/ });
