@@ -1,7 +1,7 @@
 /** Headless Chromium on a page of this folder. */
 import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
-import { joinRuby } from './furigana.ts';
+import { joinRuby } from '../../src/domain/text/join-ruby.ts';
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 

@@ -1,10 +1,11 @@
 /** WebVTT in Japanese (with ruby) and Vietnamese, and a strict reader that checks it. */
+import { joinRuby } from '../../src/domain/text/join-ruby.ts';
 import { escapeHtml, toRubyHtml } from './furigana.ts';
 import type { Cue } from './timeline.ts';
 
 export function toWebVtt(cues: readonly Cue[], language: 'ja' | 'vi'): string {
   const blocks = cues.map(({ startTenths, endTenths, line }, index) => {
-    const text = language === 'ja' ? toRubyHtml(line.ja, { emphasis: false }) : escapeHtml(line.vi);
+    const text = language === 'ja' ? joinRuby(toRubyHtml(line.ja, { emphasis: false })) : escapeHtml(line.vi);
     return `${index + 1}\n${timestamp(startTenths)} --> ${timestamp(endTenths)}\n${text}\n`;
   });
   return `WEBVTT\n\n${blocks.join('\n')}`;

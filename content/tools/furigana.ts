@@ -39,16 +39,6 @@ export function toKana(line: string): string {
   return katakanaToHiragana(kana).replace(/[^\p{sc=Hiragana}\p{sc=Han}ー]/gu, '');
 }
 
-/** Browsers break lines at the edges of ruby: a word joiner keeps お願いします together. */
-const WORD_JOINER = '\u2060';
-
-/** HTML whose ruby and the kana beside it are never on two lines. */
-export function joinRuby(html: string): string {
-  return html
-    .replaceAll(/(?<=[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}ー々]|<\/ruby>)<ruby>/gu, `${WORD_JOINER}<ruby>`)
-    .replaceAll(/<\/ruby>(?=[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}ー々。、])/gu, `</ruby>${WORD_JOINER}`);
-}
-
 /** HTML (also valid inside a WebVTT cue) with ruby; emphasis becomes `<em>` when wanted. */
 export function toRubyHtml(line: string, options: { emphasis: boolean }): string {
   return parseFurigana(line)

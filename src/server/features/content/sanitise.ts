@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { CLIP_ATTRIBUTE, withClipButtons } from '#domain/media/clips.ts';
 import { JAPANESE_RUN } from '#domain/text/japanese.ts';
+import { joinRuby } from '#domain/text/join-ruby.ts';
 
 const TEXT_TAGS = ['ruby', 'rt', 'rp', 'rb', 'span', 'strong', 'em', 'b', 'i', 'br', 'sub', 'sup'];
 const BLOCK_TAGS =
@@ -50,7 +51,7 @@ export function sanitiseDocument(html: string, isClip: (name: string) => boolean
       },
     },
   });
-  return { html: scrollTables(announceNewTabs(withClipButtons(clean))), removedTags, strayClips };
+  return { html: joinRuby(scrollTables(announceNewTabs(withClipButtons(clean)))), removedTags, strayClips };
 }
 
 /** Who does not see the icon of a link that opens a new tab hears of it. */
