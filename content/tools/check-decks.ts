@@ -19,7 +19,7 @@ import { readDecks } from './read-decks.ts';
 import { explains } from './readings.ts';
 import { readReferenceData, type ReferenceData } from './reference-data.ts';
 import { readClipWishes } from './script.ts';
-import { checkReadings, checkSpelling, checkTranslation, otherReadings } from './text-rules.ts';
+import { checkOwnExamples, checkReadings, checkSpelling, checkTranslation, otherReadings } from './text-rules.ts';
 import { readWordLists, type WordLists } from './word-lists.ts';
 
 const mostBytes = 25e6;
@@ -87,6 +87,7 @@ function checkWhole(): void {
   const all = cards.map(({ card }) => card);
   const sentences = all.flatMap(({ examples }) => examples.map(({ ja }) => ja));
   for (const { word, text } of checkSpelling(all, sentences)) differs(word, 'spelling', text);
+  faults.push(...checkOwnExamples(all));
   const undecided = new Set(all.map(({ word }) => word));
   for (const [kanji, readings] of Object.entries(hanVietOf)) {
     const unknown = Object.values(readings).flat().filter((word) => !undecided.has(word));

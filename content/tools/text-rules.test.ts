@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { readDecks } from './read-decks.ts';
 import { readAudioScript, readScript } from './script.ts';
 import { voiceOf } from './speech.ts';
-import { checkCaptions, checkReadings, checkSpelling, checkTranslation, readExamples } from './text-rules.ts';
+import { checkCaptions, checkOwnExamples, checkReadings, checkSpelling, checkTranslation, readExamples } from './text-rules.ts';
 
 describe('checkTranslation', () => {
   it.each([
@@ -16,6 +16,20 @@ describe('checkTranslation', () => {
     ['友達[ともだち]と 話[はな]します。', 'Tôi nói chuyện với bạn.', 'whose friend'],
     ['友達[ともだち]が うちに 来[き]ます。', 'Bạn đến nhà tôi.', 'whose friend'],
     ['キムさんは?', 'Còn Kim?', 'half-width'],
+    ['テーブルに さらが 七[なな]つ あります。', 'Trên bàn có bảy cái đĩa.', '枚'],
+    ['仕事[しごと]は 何[なん]ですか。', 'Bạn làm nghề gì?', 'お仕事'],
+    ['銀行[ぎんこう]で 働[はたら]きます。', 'Tôi làm việc ở ngân hàng.', '働いています'],
+    ['明日[あした]は 多分[たぶん] 雨[あめ]です。', 'Ngày mai có lẽ mưa.', 'でしょう'],
+    ['もう 宿題[しゅくだい]は 終[お]わりました。', 'Bài tập đã xong rồi.', 'before the verb'],
+    ['茶碗[ちゃわん]に ご飯[はん]を 入[い]れます。', 'Tôi xới cơm vào bát.', 'よそいます'],
+    ['この 本[ほん]は 百[ひゃく]ページです。', 'Quyển sách này có một trăm trang.', 'ページあります'],
+    ['温[あたた]かい お茶[ちゃ]を 飲[の]みます。', 'Tôi uống trà ấm.', 'trà nóng'],
+    ['荷物[にもつ]は 二[ふた]つです。', 'Có hai món hành lý.', 'kiện'],
+    ['先生[せんせい]に 漢字[かんじ]を 習[なら]います。', 'Tôi học chữ Hán từ thầy.', 'với thầy'],
+    ['火曜日[かようび]は 仕事[しごと]が ありません。', 'Thứ ba tôi không có việc.', 'đi làm'],
+    ['公園[こうえん]を 散歩[さんぽ]します。', 'Tôi đi dạo công viên.', 'trong công viên'],
+    ['おかしを 六[むっ]つ もらいました。', 'Tôi được cho sáu cái kẹo.', 'nhận được'],
+    ['弟[おとうと]は 体[からだ]が 弱[よわ]いです。', 'Em trai tôi yếu.', 'sức khỏe'],
   ])('finds fault with %s – %s', (ja, vi, fault) => {
     expect(checkTranslation({ ja, vi }).toArray()).toEqual([expect.stringContaining(fault)]);
   });
@@ -25,6 +39,9 @@ describe('checkTranslation', () => {
     ['はじめまして。', 'Rất vui được gặp bạn.'],
     ['自己紹介[じこしょうかい]を お願[ねが]いします。', 'Mời em tự giới thiệu.'],
     ['友達[ともだち]を 待[ま]ちます。', 'Tôi đợi bạn tôi.'],
+    ['お仕事[しごと]は 何[なん]ですか。', 'Bạn làm nghề gì?'],
+    ['もう一度[いちど] 言[い]ってください。', 'Bạn nói lại lần nữa nhé.'],
+    ['椅子[いす]が 五[いつ]つ 要[い]ります。', 'Cần năm cái ghế.'],
   ])('takes %s – %s', (ja, vi) => {
     expect(checkTranslation({ ja, vi }).toArray()).toEqual([]);
   });
@@ -81,6 +98,16 @@ describe('checkSpelling', () => {
   });
 });
 
+describe('checkOwnExamples', () => {
+  const example = (ja: string) => [{ ja, vi: 'x' }];
+  it('finds a word that is only a part of another', () => {
+    const breakfast = { word: '朝ご飯', reading: 'あさごはん', examples: example('朝[あさ]ご飯[はん]は パンです。') };
+    const rice = { word: 'ご飯', reading: 'ごはん', examples: example('朝[あさ]ご飯[はん]を 食[た]べましたか。') };
+    expect(checkOwnExamples([breakfast, rice]).toArray()).toEqual([expect.stringContaining('ご飯: ')]);
+    expect(checkOwnExamples([breakfast, { ...rice, examples: example('ご飯[はん]を 食[た]べます。') }]).toArray()).toEqual([]);
+  });
+});
+
 const COURSE = fileURLToPath(new URL('../so-cap-n5', import.meta.url));
 describe('the course that comes with the site', async () => {
   const decks = await readDecks(COURSE);
@@ -104,6 +131,12 @@ describe('the course that comes with the site', async () => {
       ({ word }) => !reasons.some((reason) => reason.word === word && reason.what === 'spelling'),
     );
     expect(misspelt.toArray()).toEqual([]);
+    expect(checkOwnExamples(cards).toArray()).toEqual([]);
+  });
+
+  it('promises as many words as it holds', () => {
+    const { description } = parse(readFileSync(join(COURSE, 'course.yaml'), 'utf8')) as { description: string };
+    expect(/(\d+) từ vựng/u.exec(description)?.[1]).toBe(String(cards.length));
   });
 
   it('keeps to them in its documents, videos and recordings', () => {

@@ -1,9 +1,31 @@
 /** What every sentence and every card of a course keeps to, without any reference data. Each rule was broken once. */
 import type { CardFile } from '../../src/server/features/content/format.ts';
-import { katakanaToHiragana, parseFurigana, toPlainText } from './furigana.ts';
+import { katakanaToHiragana, parseFurigana, toKana, toPlainText } from './furigana.ts';
 
 /** A Japanese sentence in the notation of furigana.ts, and its translation. */
 export type Translated = { ja: string; vi: string };
+
+/** Japanese that learners would be corrected for, and what is said instead. */
+const UNNATURAL: readonly (readonly [RegExp, string])[] = [
+  [/(?:皿|さら|紙|切手|切符|シャツ|写真|葉書)[がを][一二三四五六七八九]つ/u, 'flat things are counted 枚'],
+  [/(?:^|[^お])(?:仕事|名前|国)は(?:何|どちら|どこ)ですか/u, 'asked of somebody, it is お仕事, お名前, お国'],
+  [/で働きます/u, 'where somebody works is 働いています'],
+  [/多分(?!.*(?:でしょう|と思います)).*です/u, '多分 goes with でしょう'],
+  [/もう(?!一)\p{sc=Han}+[はを]/u, 'もう stands before the verb'],
+  [/ご飯を入れます/u, 'rice is served with よそいます'],
+  [/本は[^、]*ページです/u, 'a book has pages: ページあります'],
+];
+
+/** Vietnamese that keeps the order of the Japanese, and what is said instead. */
+const UNIDIOMATIC: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/温かいお茶/u, /trà ấm/iu, 'trà nóng'],
+  [/荷物/u, /món hành lý/iu, 'kiện hành lý'],
+  [/習います/u, /học .* từ (?:thầy|cô)/iu, 'học với thầy'],
+  [/仕事がありません/u, /không có việc/iu, 'không phải đi làm'],
+  [/公園を散歩/u, /đi dạo công viên/iu, 'đi dạo trong công viên'],
+  [/もらいました/u, /được cho/iu, 'nhận được'],
+  [/体が弱い/u, /^(?!.*sức khỏe)/iu, 'sức khỏe yếu'],
+];
 
 /** What is wrong with a translation, or with how its sentence is written. */
 export function* checkTranslation({ ja, vi }: Translated): Generator<string> {
@@ -13,6 +35,10 @@ export function* checkTranslation({ ja, vi }: Translated): Generator<string> {
   if (/[てで]ください/u.test(plain) && /^mời/iu.test(vi)) yield `"${vi}" invites, ${plain} asks`;
   if (plain.includes('友達') && /(?<!\p{L})bạn(?! (?:tôi|bè)(?!\p{L}))/iu.test(vi)) {
     yield `"${vi}" does not say whose friend it is, or that it is one`;
+  }
+  for (const [pattern, advice] of UNNATURAL) if (pattern.test(plain)) yield `${plain}: ${advice}`;
+  for (const [japanese, vietnamese, better] of UNIDIOMATIC) {
+    if (japanese.test(plain) && vietnamese.test(vi)) yield `"${vi}": ${better}`;
   }
 }
 
@@ -84,6 +110,20 @@ function formsOf({ word, reading }: Pick<CardFile, 'word' | 'reading'>): { read:
   const ichidan = isInflected && !GODAN.has(word) && /[えけせてねべめれいきしちにびみり]る$/u.test(reading) ? POLITE.map((end) => form(1, end)) : [];
   const adjective = isInflected && last === 'い' ? ['い', 'いです', 'かった', 'かったです', 'くて'].map((end) => form(1, end)) : [];
   return [...['', ...AFTER_NOUN].map((end) => form(0, end)), ...polite, ...ichidan, ...adjective];
+}
+
+/** An example shows the word itself, not a longer one with a card of its own: ご飯, not 朝ご飯. */
+export function* checkOwnExamples(
+  cards: readonly Pick<CardFile, 'word' | 'reading' | 'examples'>[],
+): Generator<string> {
+  for (const { word, reading, examples } of cards) {
+    const longer = cards.filter((other) => other.reading !== reading && other.reading.includes(reading));
+    for (const { ja } of examples) {
+      const holders = ja.split(/[ 、。]/u).filter((phrase) => toPlainText(phrase).includes(word));
+      const isOthers = (phrase: string) => longer.some((other) => toKana(phrase).startsWith(other.reading));
+      if (holders.length > 0 && holders.every(isOthers)) yield `${word}: "${ja}" shows another word`;
+    }
+  }
 }
 
 /** A word that has a card is written as on its card: 友達 nowhere 友だち, 靴 nowhere くつ. */
