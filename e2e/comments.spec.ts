@@ -167,7 +167,7 @@ test('a reply reaches its reader: badge, thread, like, read', async ({ page, con
   const theirs = await other.newPage();
   const answer = unique('Dùng これ nha');
   await openComments(theirs);
-  await theirs.locator(`#binh-luan-${id}`).getByRole('button', { name: '0 phản hồi' }).click();
+  await theirs.locator(`#binh-luan-${id}`).getByRole('button', { name: 'Trả lời' }).click();
   await theirs.getByPlaceholder('Nhập phản hồi của bạn').fill(answer);
   await theirs.getByRole('button', { name: 'Gửi phản hồi' }).click();
   await expect(theirs.locator(`#binh-luan-${id}`).getByText(answer, { exact: true })).toBeVisible();
@@ -240,7 +240,7 @@ test('a reply whose answer the network drops becomes one reply', async ({ page, 
     return route.abort('connectionreset');
   });
   const thread = page.locator(`#binh-luan-${id}`);
-  await thread.getByRole('button', { name: '0 phản hồi' }).click();
+  await thread.getByRole('button', { name: 'Trả lời' }).click();
   await thread.getByPlaceholder('Nhập phản hồi của bạn').fill(text);
   await page.keyboard.press('Control+Enter');
   await expect(thread.getByText('Chưa gửi được', { exact: false })).toBeVisible();
@@ -348,7 +348,7 @@ test('a refusal keeps the text, and it can be changed and sent again', async ({ 
   const id = await comment(context, unique('Sắp bị xóa'));
   await openComments(page);
   const thread = page.locator(`#binh-luan-${id}`);
-  await thread.getByRole('button', { name: '0 phản hồi' }).click();
+  await thread.getByRole('button', { name: 'Trả lời' }).click();
   const text = unique('Trả lời muộn');
   await thread.getByPlaceholder('Nhập phản hồi của bạn').fill(text);
   expect((await context.request.post('/api/comments/delete-comment', { data: { id } })).status()).toBe(200);

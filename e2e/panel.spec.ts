@@ -218,3 +218,68 @@ test('on a phone the list comes up as a sheet, keeps what was opened, and “Ẩ
   await expect(page).toHaveURL(PATHS.shortVideo);
   await expect(sheet).toBeHidden();
 });
+
+test('the sheet has a button that closes it, and a handle that is pulled, pressed or used by key', async ({ page }) => {
+  await open(page, PATHS.video, 390, 844);
+  const opener = page.getByRole('button', { name: 'Bài học', exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Danh mục bên' });
+  const handle = sheet.getByRole('button', { name: 'Kéo xuống hoặc bấm để đóng' });
+  const isClosed = async () => {
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+  };
+  /** Pulls the handle down by so much, slowly. */
+  const pull = async (distance: number) => {
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('the handle is not there');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 5; step += 1) {
+      await page.mouse.move(x, y + (distance * step) / 5);
+      await page.waitForTimeout(60);
+    }
+  };
+
+  for (const scheme of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion: scheme });
+    await opener.click();
+    await expect(sheet.getByRole('searchbox')).toBeVisible();
+    const before = await sheet.boundingBox();
+    await pull(100);
+    expect((await sheet.boundingBox())?.y).toBeCloseTo((before?.y ?? 0) + 100, 0);
+    await page.mouse.up();
+    await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(before?.y);
+    await expect(sheet).toBeVisible();
+    await pull(300);
+    await page.mouse.up();
+    await isClosed();
+  }
+
+  await opener.click();
+  await handle.click();
+  await isClosed();
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    await opener.click();
+    await handle.press(key);
+    await isClosed();
+  }
+  await opener.click();
+  await sheet.getByRole('tab', { name: 'Bình luận' }).click();
+  const close = sheet.getByRole('button', { name: 'Đóng danh mục bên' });
+  const [closeBox, tabsBox] = [await close.boundingBox(), await sheet.getByRole('tablist').boundingBox()];
+  expect(closeBox?.x).toBeGreaterThanOrEqual((tabsBox?.x ?? 0) + (tabsBox?.width ?? 0));
+  await close.click();
+  await isClosed();
+});
+
+test('a lesson’s picture covers its tile; a lesson without one shows its glyph', async ({ page }) => {
+  await open(page);
+  const tile = (name: RegExp) => panel(page).getByRole('link', { name }).locator('> span').first();
+  const picture = tile(/Chào hỏi/).locator('img[src^="/cdn/lesson/small/"]');
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  expect(await picture.boundingBox()).toEqual(await tile(/Chào hỏi/).boundingBox());
+  await expect(tile(/Từ vựng bài 1/).locator('img')).toHaveCount(0);
+  await expect(tile(/Từ vựng bài 1/)).not.toHaveText('');
+});

@@ -216,7 +216,7 @@ test('what a learner types and picks stays text: registration, profile, header, 
     await expect(composer.getByText('0/3 ảnh')).toBeVisible();
   }
   const own = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Xem lớn/ }) });
-  await own.first().getByRole('button', { name: '0 phản hồi' }).click();
+  await own.first().getByRole('button', { name: 'Trả lời' }).click();
   await page.getByPlaceholder('Nhập phản hồi của bạn').fill(first);
   await page.getByRole('button', { name: 'Gửi phản hồi' }).click();
   await expect(own.first().getByRole('button', { name: '1 phản hồi' })).toBeVisible();

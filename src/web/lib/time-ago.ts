@@ -12,6 +12,8 @@ const RELATIVE_DAYS = 7;
 export function timeAgo(isoTime: string, nowMs: number, language: string, timeZone: string): string {
   const elapsedMs = Math.max(0, nowMs - Date.parse(isoTime));
   if (elapsedMs > RELATIVE_DAYS * DAY_MS) return slashDate(isoTime, timeZone);
+  // Intl's own 'bây giờ' is 'now', not 'just now'.
+  if (elapsedMs < MINUTE_MS && language.startsWith('vi')) return 'Vừa xong';
   const words = new Intl.RelativeTimeFormat(language, { numeric: elapsedMs < MINUTE_MS ? 'auto' : 'always' });
   if (elapsedMs < MINUTE_MS) return words.format(0, 'second');
   if (elapsedMs < HOUR_MS) return words.format(-Math.floor(elapsedMs / MINUTE_MS), 'minute');

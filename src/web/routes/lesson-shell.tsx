@@ -146,7 +146,7 @@ export function LessonShell({ panel, page, children }: Props) {
       </LessonDock>
       {isSheetOpen ? (
         <Suspense>
-          <PanelSheet onClose={() => setSheetKey(null)} footer={foot}>
+          <PanelSheet onClose={() => setSheetKey(null)} hasCloseButton={isCommented} footer={foot}>
             {content}
           </PanelSheet>
         </Suspense>

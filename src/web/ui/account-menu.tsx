@@ -54,7 +54,7 @@ export function AccountMenu({ me, isAtEdge }: Props) {
   return (
     <>
       <IconButton label={`Tài khoản của ${me.name}`} popoverTarget="account-menu">
-        <Avatar id={me.id} name={me.name} image={me.avatar} />
+        <Avatar name={me.name} image={me.avatar} />
       </IconButton>
       <div
         key={location.key} // closed again on the next page

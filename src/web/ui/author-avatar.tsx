@@ -13,11 +13,9 @@ export function AuthorAvatar({ name, image, isStaff }: Props) {
       </span>
     );
   }
-  // Who wrote it is told by name only, so the pastel follows the name.
-  const seed = [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0);
   return (
     <span className={styles.avatar}>
-      <Avatar id={seed} name={name} image={image} />
+      <Avatar name={name} image={image} />
     </span>
   );
 }

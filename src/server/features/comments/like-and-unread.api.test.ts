@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEARNER_LIMITS } from '../../platform/learner-limits.ts';
+import { CARDS, importCards } from '../../testing/card-course.ts';
 import { commenting, wrongCounters } from '../../testing/commenting.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
 
 const { openVideo } = FIXTURE;
 const MINUTE_MS = 60_000;
@@ -14,6 +16,7 @@ let minh: Person;
 let teacher: Person;
 beforeAll(async () => {
   test = await buildTestApp();
+  await importCards(test);
   talk = commenting(test);
   teacher = await test.person('staff');
 });
@@ -58,6 +61,26 @@ describe('a like', () => {
     expect((await talk.seen(minh, id))?.count_like).toBe(0);
     test.clock.nowMs += 10 * MINUTE_MS;
     expect((await talk.like(minh, id)).status).toBe(200);
+  });
+
+  it('that names its lesson takes one statement beside the visit, on a lesson and on a card', async () => {
+    const ofLesson = await talk.written(lan, 'Ở bài');
+    const card = { tbname: 'flashcard', tbid: CARDS.open.cards[0] };
+    const ofCard = await talk.written(lan, 'Ở thẻ', card);
+    for (const [id, lesson_id] of [
+      [ofLesson, openVideo.lesson],
+      [ofCard, CARDS.open.lesson],
+    ] as const) {
+      for (const liked of [true, false]) {
+        const asked = watchStatements(test.database.pool);
+        const { status, body } = await talk.post(minh, '/api/comments/like-comment', { id, lesson_id, liked });
+        expect([status, body.count_like]).toEqual([200, Number(liked)]);
+        expect(asked.end()).toEqual(['session-look-up', liked ? 'comment-like' : 'comment-unlike']);
+      }
+      // Another lesson than the comment's: found out the long way.
+      const elsewhere = { id, lesson_id: FIXTURE.openDocument.lesson, liked: true };
+      expect((await talk.post(minh, '/api/comments/like-comment', elsewhere)).body.count_like).toBe(1);
+    }
   });
 
   it('of a crowd, with repeats and in any order, leaves as many rows as are counted', async () => {

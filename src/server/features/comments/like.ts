@@ -11,14 +11,18 @@ import type { CommentDeps } from './list.ts';
 import { requireOpenPlace } from './place.ts';
 
 /**
- * The comment, when it is plain that the learner may like it: one that everybody sees in the lesson $6, which opens for
- * the learner; or any, with $6 null, once that was found out otherwise.
+ * The comment, when it is plain that the learner may like it: one that everybody sees in the lesson $6 or on a card of it,
+ * which opens for the learner; or any, with $6 null, once that was found out otherwise.
  */
 const TARGET = `
   target AS (
     SELECT c.id FROM comment c LEFT JOIN comment t ON t.id = c.parent_id
-     WHERE c.id = $1 AND ($6::int IS NULL OR c.place_kind = 'lesson' AND c.place_id = $6 AND c.state = 'shown'
-                                          AND (t.id IS NULL OR t.state <> 'hidden'))
+     WHERE c.id = $1
+       AND ($6::int IS NULL
+            OR c.state = 'shown' AND (t.id IS NULL OR t.state <> 'hidden')
+               AND CASE c.place_kind WHEN 'lesson' THEN c.place_id = $6
+                   ELSE EXISTS (SELECT FROM component k
+                                 WHERE k.id = c.place_id AND k.lesson_id = $6 AND k.archived_at IS NULL) END)
   ), turn AS (${takeTurnSql({ key: '$3', nowMs: '$4', untilMs: '$5' }, 'EXISTS (SELECT FROM target)')}),
   within AS (SELECT FROM turn WHERE points <= $7)`;
 

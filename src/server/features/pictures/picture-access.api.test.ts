@@ -5,6 +5,7 @@ import { commenting } from '../../testing/commenting.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { upload } from '../../testing/upload.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
 
 const WHO = ['author', 'other', 'enrolled', 'ended', 'staff', 'admin', 'guest'] as const;
 type Who = (typeof WHO)[number];
@@ -133,18 +134,8 @@ describe('a picture of a comment', () => {
   it('costs one look-up beside that of the visit', async () => {
     const name = await uploaded();
     await attached(name);
-    const { pool } = test.database;
-    const asked: unknown[] = [];
-    const query = pool.query.bind(pool);
-    pool.query = ((...args: Parameters<typeof query>) => {
-      asked.push(args[0]);
-      return query(...args);
-    }) as typeof pool.query;
+    const asked = watchStatements(test.database.pool);
     expect((await test.call('GET', `/cdn/comment/small/${name}`, { as: people.other })).statusCode).toBe(200);
-    pool.query = query;
-    expect(asked.map((statement) => (statement as { name?: string }).name)).toEqual([
-      'session-look-up',
-      'picture-of-comment',
-    ]);
+    expect(asked.end()).toEqual(['session-look-up', 'picture-of-comment']);
   });
 });

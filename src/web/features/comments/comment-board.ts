@@ -60,7 +60,7 @@ export class CommentBoard {
     this.#viewerId = viewerId;
     this.#calls = calls;
     this.#likes = new LikeWishes({
-      send: (id, liked) => calls.like(id, liked),
+      send: (id, liked) => calls.like(id, liked, target.lessonId),
       show: (id, { isLiked, count }) =>
         this.#patch(id, { comment_like: isLiked && viewerId !== null ? [viewerId] : [], count_like: count }),
       fail: (id, wish, result) => this.#fail('Lượt thích chưa lưu được.', result, () => this.like(id, wish)),

@@ -33,8 +33,9 @@ export function createCommentCalls(learnerId: number | null) {
       const from = fromId === undefined ? {} : { [side === 'older' ? 'before' : 'after']: String(fromId) };
       return getJson(`/api/comments/${parentId}/replies?${query(from)}`);
     },
-    like: (id: number, liked: boolean): Promise<SendResult<LikeView>> =>
-      postJson('/api/comments/like-comment', { id, liked, ...learner }),
+    /** With the lesson the server needs one statement for nearly every like. */
+    like: (id: number, liked: boolean, lessonId: number): Promise<SendResult<LikeView>> =>
+      postJson('/api/comments/like-comment', { id, liked, lesson_id: lessonId, ...learner }),
     edit: (id: number, content: string): Promise<SendResult<EditedCommentView>> =>
       postJson(`/api/comments/${id}/edit`, { content, ...learner }),
     remove: (id: number): Promise<SendResult<DeletedCommentView>> =>

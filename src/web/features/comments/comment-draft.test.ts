@@ -38,6 +38,46 @@ const picture = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const stored = (name: string): SendResult<string> => ({ type: 'accepted', answer: name });
 
+describe('a second press', () => {
+  it('finds the box that the first one has emptied, and says nothing of it', async () => {
+    const desk = new Desk();
+    const draft = desk.draft();
+    draft.setText('Mình hỏi chút');
+    const sent: string[] = [];
+    const send = () => draft.send(({ content }) => sent.push(content));
+    expect(await Promise.all([send(), send()])).toEqual([true, false]);
+    desk.nowMs += 300;
+    expect(await send()).toBe(false);
+    expect(sent).toEqual(['Mình hỏi chút']);
+    expect(draft.getState()).toMatchObject({ text: '', alert: null, isSending: false });
+  });
+
+  it('that comes later is told what is missing', async () => {
+    const desk = new Desk();
+    const draft = desk.draft();
+    expect(await draft.send(() => undefined)).toBe(false);
+    expect(draft.getState().alert).not.toBeNull();
+    draft.setText('Mình hỏi chút');
+    await draft.send(() => undefined);
+    desk.nowMs += 1000;
+    expect(await draft.send(() => undefined)).toBe(false);
+    expect(draft.getState().alert).not.toBeNull();
+  });
+
+  it('while pictures are on their way is ignored', async () => {
+    const desk = new Desk();
+    const draft = desk.draft();
+    draft.addFiles([picture('a.png')]);
+    const sent: unknown[] = [];
+    const first = draft.send((comment) => sent.push(comment));
+    expect(draft.getState().isSending).toBe(true);
+    expect(await draft.send((comment) => sent.push(comment))).toBe(false);
+    desk.uploads[0]?.end(stored('aa.webp'));
+    expect(await first).toBe(true);
+    expect(sent).toEqual([{ content: '', images: ['aa.webp'] }]);
+  });
+});
+
 describe('a draft', () => {
   it('survives a reload with its text and the pictures that were uploaded', async () => {
     const desk = new Desk();

@@ -10,6 +10,9 @@ import { type DraftPlace, joinDrafts, keepDraft, readDraft, type StoredDraft } f
 export const TOO_MANY_IMAGES = 'Bạn chỉ được phép đăng tối đa 3 ảnh';
 
 const UPLOAD_FAILED = 'Ảnh chưa tải lên được. Bạn thử lại giúp mình.';
+/** A second press within so long belongs to the first: a slow double click, a key that is held. */
+const DOUBLE_PRESS_MS = 1000;
+
 const SIGN_IN_FIRST = 'Bạn đăng nhập lại rồi thử lại nhé.';
 
 /** A picture on its way to the server, or there. */
@@ -49,6 +52,8 @@ export class CommentDraft {
   readonly #uploads = new Map<string, Upload & { readonly settled: Promise<void> }>();
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
+  /** when a send last emptied the box */
+  #emptiedMs = -Infinity;
 
   constructor(place: DraftPlace, ports: DraftPorts) {
     this.place = place;
@@ -104,9 +109,14 @@ export class CommentDraft {
     this.#set({ text, images: [...uploaded, ...uploading].slice(0, MOST_COMMENT_IMAGES), alert: null });
   }
 
-  /** Waits for the pictures, then hands over what was written and starts afresh. Says why, when it can't. */
+  /**
+   * Waits for the pictures, then hands over what was written and starts afresh. Says why, when it can't; but not to the
+   * second press of a double click, which finds the box that the first one has emptied.
+   */
   async send(handOver: (comment: { content: string; images: readonly string[] }) => void): Promise<boolean> {
     if (this.#state.isSending) return false;
+    const isEmpty = this.#state.text === '' && this.#state.images.length === 0;
+    if (isEmpty && this.#ports.nowMs() - this.#emptiedMs < DOUBLE_PRESS_MS) return false;
     const checked = checkCommentText(this.#state.text, this.#state.images.length);
     if ('fault' in checked) {
       this.#set({ alert: ERRORS[checked.fault].message });
@@ -123,6 +133,7 @@ export class CommentDraft {
     handOver({ content: checked.content, images });
     for (const image of this.#state.images) this.#release(image);
     this.#set({ text: '', images: [], isSending: false });
+    this.#emptiedMs = this.#ports.nowMs();
     return true;
   }
 

@@ -53,7 +53,7 @@ export function CommentItem({ comment }: Props) {
                 onClick={() => setChosen(!isOpen)}
               >
                 <Reply aria-hidden="true" />
-                {replies_count} phản hồi
+                {replies_count === 0 ? 'Trả lời' : `${replies_count} phản hồi`}
                 {unread_replies > 0 ? <span className={actions.unread}>{unread_replies} mới</span> : null}
               </button>
             ) : null}

@@ -37,10 +37,11 @@ export function ReplyBox({ me, queue, parentId }: Props) {
           label="Phản hồi"
           placeholder="Nhập phản hồi của bạn"
           value={state.text}
+          isReadOnly={state.isSending}
           onChange={(value) => draft.setText(value)}
           onKeyDown={onKeyDown}
         />
-        <IconButton type="submit" label="Gửi phản hồi">
+        <IconButton type="submit" label="Gửi phản hồi" disabled={state.isSending} aria-busy={state.isSending}>
           <SendHorizontal aria-hidden="true" />
         </IconButton>
       </div>

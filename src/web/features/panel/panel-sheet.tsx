@@ -1,17 +1,29 @@
+import X from 'lucide-react/icons/x';
 import * as Dialog from 'radix-ui/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './panel-sheet.module.css';
+import { SheetHandle } from './sheet-handle.tsx';
 
-type Props = { onClose: () => void; footer: ReactNode; children: ReactNode };
+type Props = {
+  onClose: () => void;
+  /** without it, what the sheet holds has a button of its own that closes it */
+  hasCloseButton: boolean;
+  footer: ReactNode;
+  children: ReactNode;
+};
 
-/** The panel on narrow screens: it comes up from the foot and keeps the focus. Its own 'Ẩn' closes it. */
-export default function PanelSheet({ onClose, footer, children }: Props) {
+/** The panel on narrow screens: it comes up from the foot and keeps the focus. */
+export default function PanelSheet({ onClose, hasCloseButton, footer, children }: Props) {
   const opener = useRef<Element | null>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const isFilled = useIsPainted();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
         <Dialog.Content
+          ref={sheet}
           className={styles.sheet}
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => {
@@ -31,11 +43,33 @@ export default function PanelSheet({ onClose, footer, children }: Props) {
           }}
         >
           <Dialog.Title className="visually-hidden">Danh mục bên</Dialog.Title>
-          <span className={styles.grab} />
-          {children}
+          <SheetHandle sheet={sheet} onClose={onClose} />
+          {hasCloseButton ? (
+            <IconButton label="Đóng danh mục bên" className={styles.close} onClick={onClose}>
+              <X aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          {isFilled ? children : <div className={styles.room} />}
           <div className={styles.foot}>{footer}</div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The press is answered by the sheet itself, at once; what it holds takes a slow phone some frames more. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A frame asked for here comes before the paint, a task asked for in it after.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
 }

@@ -66,7 +66,7 @@ export function AvatarForm({ me }: Props) {
         {picture ? (
           <img src={picture} alt="Ảnh đại diện của bạn" width="96" height="96" />
         ) : (
-          <Avatar id={me.id} name={me.name} image={null} />
+          <Avatar name={me.name} image={null} />
         )}
       </div>
       <div className={styles.side}>

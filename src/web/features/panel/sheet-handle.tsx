@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { closesSheet, isPress, type SheetDrag } from './sheet-drag.ts';
+import styles from './sheet-handle.module.css';
+
+type Props = { sheet: RefObject<HTMLElement | null>; onClose: () => void };
+
+/** The bar at the top of a sheet: pulled down far or fast enough, pressed, or by the arrow key it closes the sheet. */
+export function SheetHandle({ sheet, onClose }: Props) {
+  const drag = useRef<SheetDrag | null>(null);
+  /** the click that ends a pull is no press */
+  const wasPulled = useRef(false);
+
+  function place(distancePx: number): void {
+    if (sheet.current) sheet.current.style.translate = distancePx > 0 ? `0 ${distancePx}px` : '';
+  }
+
+  function onPointerDown(event: PointerEvent): void {
+    if (!event.isPrimary || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    wasPulled.current = false;
+    drag.current = { startY: event.clientY, startMs: event.timeStamp, distancePx: 0 };
+    if (sheet.current) sheet.current.dataset['dragged'] = 'true';
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    if (!drag.current) return;
+    drag.current.distancePx = Math.max(0, event.clientY - drag.current.startY);
+    place(drag.current.distancePx);
+  }
+
+  function onPointerEnd(event: PointerEvent): void {
+    const ended = drag.current;
+    drag.current = null;
+    if (!ended || !sheet.current) return;
+    delete sheet.current.dataset['dragged'];
+    wasPulled.current = !isPress(ended);
+    const isLetGo = event.type === 'pointerup';
+    if (isLetGo && closesSheet(ended, event.timeStamp, sheet.current.offsetHeight)) return onClose();
+    place(0);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    wasPulled.current = false;
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onClose();
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      aria-label="Kéo xuống hoặc bấm để đóng"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+      onKeyDown={onKeyDown}
+      onClick={() => {
+        if (!wasPulled.current) onClose();
+      }}
+    />
+  );
+}
