@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildHash } from './build-stamp.ts';
 import { takeLock } from './build-lock.ts';
+import { checkoutRefusal } from './checkout-refusal.mjs';
 import { endWithSignals, REPOSITORY, runCommand } from './child-processes.ts';
 import { precompress } from './precompress.ts';
 
@@ -24,7 +25,7 @@ async function build(): Promise<number> {
   const hash = buildHash(REPOSITORY); // after the fonts, which are among the inputs; before the bundle, so a later edit builds again
   const { exitStatus, output } = await runCommand('react-router', ['build'], { output: 'keep' });
   if (exitStatus !== 0) {
-    console.error(output.trimEnd());
+    console.error(checkoutRefusal(output, REFUSED, REPOSITORY) ?? output.trimEnd());
     return exitStatus;
   }
   await precompress(path.join(REPOSITORY, 'build', 'client'));
@@ -33,7 +34,19 @@ async function build(): Promise<number> {
   return 0;
 }
 
-if (!isBuilt()) {
+const REFUSED = 'The pages cannot be built';
+
+try {
+  await buildOnce();
+} catch (error) {
+  const refusal = checkoutRefusal(error, REFUSED, REPOSITORY);
+  if (refusal === undefined) throw error;
+  console.error(refusal);
+  process.exitCode = 1;
+}
+
+async function buildOnce(): Promise<void> {
+  if (isBuilt()) return;
   endWithSignals();
   const release = await takeLock(path.join(REPOSITORY, '.cache', 'build.lock'), (pid) =>
     console.error(`Another build is running (pid ${pid}), waiting for it …`),

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { checkoutRefusal } from './checkout-refusal.mjs';
 
 const OLDEST_NODE_MAJOR = 24;
 const isWindows = process.platform === 'win32';
@@ -21,7 +22,15 @@ const pinnedNode = isWindows ? pinnedBinary : path.join(modules, '.bin', 'node')
 const stamp = path.join(modules, '.installed-from');
 const lock = path.join(root, '.installing'); // holds the pid of the running `npm ci`
 
-process.exitCode = (await ensureInstalled()) || ensureNode() || (process.argv.includes('--build') ? await build() : 0);
+try {
+  process.exitCode =
+    (await ensureInstalled()) || ensureNode() || (process.argv.includes('--build') ? await build() : 0);
+} catch (error) {
+  const refusal = checkoutRefusal(error, 'Dependencies cannot be installed', root);
+  if (refusal === undefined) throw error;
+  console.error(refusal);
+  process.exitCode = 1;
+}
 
 /** Installs unless the stamp says that this lock file was installed on this platform. Returns an exit status. */
 async function ensureInstalled() {

@@ -27,7 +27,8 @@ const inProject = (...names: string[]): string => path.join(project, ...names);
 beforeEach(() => {
   project = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'tsubame-ensure-')));
   fs.mkdirSync(inProject('scripts'));
-  fs.copyFileSync(path.join(import.meta.dirname, 'ensure.mjs'), inProject('scripts', 'ensure.mjs'));
+  for (const name of ['ensure.mjs', 'checkout-refusal.mjs'])
+    fs.copyFileSync(path.join(import.meta.dirname, name), inProject('scripts', name));
   const build = "const place: string = process.cwd(); console.log('built in', place); process.exitCode = 7;";
   fs.writeFileSync(inProject('scripts', 'build.ts'), build);
   fs.writeFileSync(inProject('package.json'), '{}');

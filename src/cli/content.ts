@@ -4,6 +4,7 @@ import {
   formatFault,
   importCourse,
   type ImportSummary,
+  markImported,
   readCourseFolder,
 } from '#server/features/content/index.ts';
 import { CommandFailed } from './failure.ts';
@@ -32,11 +33,13 @@ export function registerContentCommands(program: Command): void {
     .action(async (folder: string) => {
       const read = await readChecked(folder);
       const bar = createProgressBar('Copying media');
-      const summary = await withDatabase(({ pool, store }) => importCourse(pool, store, read, bar.update)).catch(
-        (error: unknown) => {
-          throw error instanceof ContentFaults ? failureOf(error.faults) : error;
-        },
-      );
+      const summary = await withDatabase(async ({ pool, store, dataDir }) => {
+        const done = await importCourse(pool, store, read, bar.update);
+        await markImported(dataDir, done.courseId, folder);
+        return done;
+      }).catch((error: unknown) => {
+        throw error instanceof ContentFaults ? failureOf(error.faults) : error;
+      });
       bar.stop();
       process.stdout.write(`${formatSummary(summary)}\n`);
     });

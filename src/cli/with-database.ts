@@ -4,7 +4,7 @@ import { connectDatabase } from '#server/db/connect.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { createDiskMediaStore, type MediaStore } from '#server/platform/media-store.ts';
 
-export type Tools = { pool: pg.Pool; store: MediaStore };
+export type Tools = { pool: pg.Pool; store: MediaStore; dataDir: string };
 
 /**
  * Runs a command on the site's database. An embedded server that was started for the command is stopped again, unless
@@ -16,6 +16,7 @@ export async function withDatabase<T>(work: (tools: Tools) => Promise<T>): Promi
   try {
     return await work({
       pool: connected.database.pool,
+      dataDir: env.DATA_DIR,
       store: createDiskMediaStore(path.join(env.DATA_DIR, 'media'), 0),
     });
   } finally {

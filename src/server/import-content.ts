@@ -3,15 +3,20 @@ import path from 'node:path';
 import type { Database } from './db/client.ts';
 import { withDatabaseLock } from './db/lock.ts';
 import type { CourseContent } from './features/content/index.ts';
+import type { Env } from './platform/env.ts';
 import type { MediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** Imports every course of the folder into a database that has none yet. Returns the names of the courses. */
-export async function importIntoEmpty(database: Database, store: MediaStore, contentFolder: string): Promise<string[]> {
+export async function importIntoEmpty(
+  database: Database,
+  store: MediaStore,
+  settings: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>,
+): Promise<string[]> {
   if (!(await isEmpty(database))) return [];
   // Servers that start at once on an empty database: the first imports, the others wait for it.
   return withDatabaseLock(database, 'firstStart', async () =>
-    (await isEmpty(database)) ? importAll(database, store, contentFolder) : [],
+    (await isEmpty(database)) ? importAll(database, store, settings) : [],
   );
 }
 
@@ -20,11 +25,15 @@ async function isEmpty({ pool }: Database): Promise<boolean> {
   return !rows[0]?.exists;
 }
 
-async function importAll({ pool }: Database, store: MediaStore, contentFolder: string): Promise<string[]> {
+async function importAll(
+  { pool }: Database,
+  store: MediaStore,
+  { CONTENT_DIR: contentFolder, DATA_DIR: dataDir }: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>,
+): Promise<string[]> {
   if (!existsSync(contentFolder)) return [];
   // Its parsers are loaded for the first start only.
-  const { formatFault, importCourse, readCourseFolder } = await import('./features/content/index.ts');
-  const courses: CourseContent[] = [];
+  const { formatFault, importCourse, markImported, readCourseFolder } = await import('./features/content/index.ts');
+  const courses: { content: CourseContent; folder: string }[] = [];
   for (const entry of readdirSync(contentFolder, { withFileTypes: true })) {
     const folder = path.join(contentFolder, entry.name);
     if (!entry.isDirectory() || !existsSync(path.join(folder, 'course.yaml'))) continue;
@@ -32,10 +41,14 @@ async function importAll({ pool }: Database, store: MediaStore, contentFolder: s
     if (!content) {
       throw new StartError(`The content in ${folder} has faults: ${faults.map(formatFault).join('; ')}.`);
     }
-    courses.push(content);
+    courses.push({ content, folder });
   }
   // All were read without fault: a database with some of them would never be asked for the others.
   const names: string[] = [];
-  for (const content of courses) names.push((await importCourse(pool, store, content, () => undefined)).courseName);
+  for (const { content, folder } of courses) {
+    const { courseId, courseName } = await importCourse(pool, store, content, () => undefined);
+    await markImported(dataDir, courseId, folder);
+    names.push(courseName);
+  }
   return names;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -115,5 +115,36 @@ describe('programs on one DATA_DIR', { timeout: LONG_MS }, () => {
     expect(messages.filter((message) => message === 'unavailable').length).toBeLessThanOrEqual(1);
     expect(messages.filter((message) => message === 'a database connection was lost').length).toBeLessThanOrEqual(1);
     expect(messages).not.toContain('request failed');
+  });
+
+  it('brings back media that are missing, and says that the content has something new', async () => {
+    const first = await start();
+    await first.end('SIGTERM');
+    const media = path.join(station.dataDir, 'media');
+    const all = readdirSync(media);
+    for (const folder of all.slice(1)) rmSync(path.join(media, folder), { recursive: true });
+    const second = await start();
+    await expect
+      .poll(() => second.output(), { timeout: 30_000 })
+      .toMatch(/\n(\d+) sets of media that lessons name were missing from the disk; \1 came back from [^\n]+\.\n/);
+    expect(readdirSync(media).toSorted()).toEqual(all.toSorted());
+    expect(second.output()).not.toContain('content import');
+    await second.end('SIGTERM');
+
+    writeFileSync(path.join(content, 'khoa-thu', 'lessons', 'bai-khoa', 'ghi-chu.txt'), 'new');
+    const third = await start();
+    const folder = path.join(content, 'khoa-thu');
+    await expect
+      .poll(() => third.output(), { timeout: 30_000 })
+      .toContain(
+        `${folder} is not what was imported: \`npm run -s tsubame -- content import ${folder}\` brings it in.`,
+      );
+  });
+
+  it('a misspelt CONTENT_DIR ends the start in one sentence, before anything is made', async () => {
+    await expect(start({ CONTENT_DIR: '/no/such/content' })).rejects.toThrow(
+      /^The server ended with status 1: Tsubame can't start: CONTENT_DIR=\/no\/such\/content is not there: [^\n]+\n$/,
+    );
+    expect(existsSync(station.dataDir)).toBe(false);
   });
 });

@@ -1,13 +1,19 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { connectDatabase, type Connected } from './db/connect.ts';
+import { databaseRefusal } from './db/refusal.ts';
 import { type PostgresWatch, watchPostgres } from './db/embedded/watch.ts';
 import { createCountedLine } from './platform/counted-line.ts';
-import { readEnv } from './platform/env.ts';
+import { type Env, readEnv } from './platform/env.ts';
+import { withClearFileErrors } from './platform/file-errors.ts';
 import { holdPort, portRefusal } from './platform/hold-port.ts';
 import { startHourlyRounds } from './platform/hourly-rounds.ts';
 import { createDiskMediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 import { stayAlive } from './platform/stay-alive.ts';
+
+// The first requests come first.
+const LOOK_AFTER_CONTENT_MS = 2000;
 
 /** From the settings to a listening server. A reason not to start is one sentence on stderr and exit status 1. */
 export async function startServer(
@@ -25,6 +31,12 @@ export async function startServer(
 
 async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Promise<void> {
   const env = readEnv(environment);
+  if (environment['CONTENT_DIR'] && !existsSync(env.CONTENT_DIR))
+    throw new StartError(`CONTENT_DIR=${env.CONTENT_DIR} is not there: set it to the folder that holds the courses.`);
+  await withClearFileErrors(path.resolve(env.DATA_DIR), () => startWith(env, isDevelopment));
+}
+
+async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
   const loadingApp = import('./app.ts');
   let onDatabaseError: (error: Error) => void = () => undefined;
   const held = await holdPort(env.PORT, env.HOST);
@@ -37,7 +49,7 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
     const { readGrantSecret } = await import('./secrets.ts');
     const store = createDiskMediaStore(path.join(env.DATA_DIR, 'media'), env.MEDIA_CACHE_MB * 1024 * 1024);
     const { importIntoEmpty } = await import('./import-content.ts');
-    const imported = await importIntoEmpty(database, store, env.CONTENT_DIR);
+    const imported = await importIntoEmpty(database, store, env);
     const { ensureDemoAccounts } = await import('./demo.ts');
     const base = { env, database, now: Date.now };
     const notes: string[] = [];
@@ -66,7 +78,17 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
     if (embedded) watch = watchPostgres({ server: embedded, onRevived: database.moveTo, log: app.log, now: Date.now });
     const { hourlyRounds } = await import('./hourly-rounds.ts');
     const stopRounds = startHourlyRounds(hourlyRounds(deps, app.log), app.log);
+    let isStopping = false;
+    const lookingAfter = setTimeout(() => {
+      void import('./look-after-content.ts')
+        .then(({ lookAfterContent }) => lookAfterContent(deps, (line) => process.stdout.write(`${line}\n`)))
+        .catch((error: unknown) => {
+          if (!isStopping) app.log.warn({ err: error }, 'looking after the content failed');
+        });
+    }, LOOK_AFTER_CONTENT_MS).unref();
     stopOnSignal(async () => {
+      isStopping = true;
+      clearTimeout(lookingAfter);
       stopRounds();
       try {
         await app.close();
@@ -87,8 +109,10 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
   } catch (error) {
     await held.release();
     await watch?.stop();
-    await connected?.stop();
-    throw error;
+    const refusal = connected && databaseRefusal(error, connected.embedded);
+    // What ended the start says more than what its clean-up meets then.
+    await connected?.stop().catch(() => undefined);
+    throw refusal ?? error;
   }
 }
 

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from './client.ts';
 import { assertDurable } from './embedded/durability.ts';
 import type { EmbeddedPostgres } from './embedded/supervisor.ts';
 import { migrateDatabase } from './migrate.ts';
+import { databaseRefusal } from './refusal.ts';
 
 export type Connected = {
   database: Database;
@@ -38,7 +39,7 @@ export async function connectDatabase(env: Env, onError: (error: Error) => void)
 }
 
 async function prepare(connected: Connected): Promise<Connected> {
-  const { database, stop } = connected;
+  const { database, embedded, stop } = connected;
   const show = async (sql: string) =>
     String(Object.values((await database.pool.query<Record<string, string>>(sql)).rows[0] ?? {})[0]);
   try {
@@ -49,6 +50,8 @@ async function prepare(connected: Connected): Promise<Connected> {
   } catch (error) {
     await stop();
     if (error instanceof StartError) throw error;
+    const refusal = databaseRefusal(error, embedded);
+    if (refusal) throw refusal;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `PostgreSQL can't be used: ${reason}. Check DATABASE_URL, or the log beside the embedded data.`,

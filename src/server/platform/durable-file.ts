@@ -1,6 +1,7 @@
 // Files that outlive a power cut. A file system may write names before contents, and both long after they were written,
 // so both are flushed: contents before the name that makes them count, the name's folder after it.
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inLanes } from './in-lanes.ts';
@@ -24,11 +25,19 @@ export async function writeDurably(file: string, content: string | Buffer, mode 
 
 /** Makes a folder, and those above it that are missing, and puts their names on the disk. Returns whether one was. */
 export async function makeDurableFolder(folder: string, mode = 0o777): Promise<boolean> {
-  const made = await mkdir(folder, { recursive: true, mode });
+  const made = await mkdir(folder, { recursive: true, mode }).catch((error: unknown) => refuseFolder(folder, error));
   const lowest = path.resolve(folder);
   const highest = made ?? lowest;
   for (let at = lowest; at.length >= highest.length; at = path.dirname(at)) await flushFolder(path.dirname(at));
   return made !== undefined;
+}
+
+/** Node says ENOENT of a recursive mkdir on a read-only disk; without `recursive` it says what is wrong. */
+async function refuseFolder(folder: string, error: unknown): Promise<never> {
+  let missing = path.resolve(folder);
+  while (missing !== path.dirname(missing) && !existsSync(path.dirname(missing))) missing = path.dirname(missing);
+  await mkdir(missing);
+  throw error;
 }
 
 /** Flushes all files and folders of a tree that was just written under a name that does not count yet. */

@@ -29,6 +29,8 @@ export type MediaStore = {
   put(folder: string, files: { path: string; source: string | Buffer }[]): Promise<void>;
   /** A file, or null when there is none of that name. */
   read(folder: string, filePath: string): Promise<MediaFile | null>;
+  /** Whether a set is there. */
+  has(folder: string): boolean;
   /** Takes a set of files away. A store that keeps files in memory may answer with them for some time. */
   remove(folder: string): Promise<void>;
 };
@@ -102,6 +104,7 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
       loading.file = load(at, loading);
       return loading.file;
     },
+    has: (folder) => FOLDER.test(folder) && existsSync(path.join(root, folder)),
     async remove(folder) {
       if (FOLDER.test(folder)) await rm(path.join(root, folder), { recursive: true, force: true });
     },

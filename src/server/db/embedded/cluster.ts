@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { flushFolder } from '../../platform/durable-file.ts';
+import { diskRefusal } from '../../platform/file-errors.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { createFolder, exists, mayEnter, type Place } from './locate.ts';
 import { type CommandResult, runCommand } from './run-command.ts';
@@ -57,12 +58,22 @@ export function checkCluster({ data, runAs }: Place): boolean {
 export async function createCluster(place: Place, native: string): Promise<void> {
   if (!place.runAs) assertOwnUserHasName();
   const fresh = path.join(place.base, `data.new-${randomUUID()}`); // an initdb of a killed start may still be writing its own
+  try {
+    await makeCluster(place, native, fresh);
+  } catch (error) {
+    // On a full disk it would be what fills it.
+    fs.rmSync(fresh, { recursive: true, force: true, maxRetries: 10 });
+    throw error;
+  }
+}
+
+async function makeCluster(place: Place, native: string, fresh: string): Promise<void> {
   await createFolder(fresh, 0o700);
   giveAway(fresh, place);
   const newPassword = writeNewPassword(place);
   const args = ['-D', fresh, '-U', DATABASE_USER, `--pwfile=${newPassword.file}`];
   args.push('--auth=scram-sha-256', '--data-checksums', '--no-instructions', ...LOCALE);
-  mustSucceed('initdb', await runCommand(path.join(native, 'bin', 'initdb'), args, { runAs: place.runAs }));
+  mustSucceed('initdb', place, await runCommand(path.join(native, 'bin', 'initdb'), args, { runAs: place.runAs }));
   await runOffline(
     place,
     native,
@@ -114,18 +125,22 @@ function writeNewPassword(place: Place): { file: string; password: string } {
 }
 
 /** Runs one statement on a cluster that no server has open. */
-async function runOffline({ runAs }: Place, native: string, data: string, sql: string): Promise<void> {
+async function runOffline(place: Place, native: string, data: string, sql: string): Promise<void> {
   const args = ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'];
   mustSucceed(
     'postgres --single',
-    await runCommand(path.join(native, 'bin', 'postgres'), args, { runAs, input: `${sql}\n` }),
+    place,
+    await runCommand(path.join(native, 'bin', 'postgres'), args, { runAs: place.runAs, input: `${sql}\n` }),
   );
 }
 
-function mustSucceed(what: string, { status, output }: CommandResult): void {
+function mustSucceed(what: string, { base }: Place, { status, output }: CommandResult): void {
   if (status === 0) return;
   const reason = output.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? output.split('\n').at(-1);
-  throw new StartError(
-    `The bundled PostgreSQL could not be set up (${what}: ${reason}): remove the cause, or set DATABASE_URL.`,
+  throw (
+    diskRefusal(output, base) ??
+    new StartError(
+      `The bundled PostgreSQL could not be set up (${what}: ${reason}): remove the cause, or set DATABASE_URL.`,
+    )
   );
 }

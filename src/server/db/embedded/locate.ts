@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { makeDurableFolder } from '../../platform/durable-file.ts';
+import { makeDurableFolder, writeDurably } from '../../platform/durable-file.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { runCommand, type RunAs } from './run-command.ts';
 
@@ -22,18 +22,67 @@ export type Place = {
 
 const SYSTEM_BASE = '/var/lib/tsubame';
 
+// In DATA_DIR, when PostgreSQL's data lie elsewhere: where. And there: of which DATA_DIR they are.
+const POINTER = 'postgres-lies-in';
+const OWNER = 'belongs-to';
+
 /**
  * DATA_DIR/postgres, or a folder under /var/lib when the system user cannot enter DATA_DIR (a checkout in /root). Data
- * that is already there decides, so that changed permissions of DATA_DIR never start a second, empty database.
+ * that is already there decides, so that changed permissions of DATA_DIR never start a second, empty database; and
+ * DATA_DIR itself says where its data lie, so that it may be renamed.
  */
 export async function locate(dataDir: string, runAs: RunAs | undefined): Promise<Place> {
   await createFolder(dataDir, runAs ? 0o711 : 0o700); // the system user has to pass through
   const folder = fs.realpathSync(dataDir);
   const inside = path.join(folder, 'postgres');
-  const outside = path.join(SYSTEM_BASE, createHash('sha256').update(folder).digest('hex').slice(0, 12));
-  if (!runAs || exists(path.join(inside, 'data'))) return place(inside, runAs);
-  if (exists(path.join(outside, 'data'))) return place(outside, runAs);
-  return place((await mayEnter(folder, runAs)) ? inside : outside, runAs);
+  if (exists(path.join(inside, 'data'))) return place(inside, runAs);
+  const named = readPath(path.join(folder, POINTER));
+  if (named !== undefined) return place(await follow(folder, named), runAs);
+  if (!runAs) return place(inside, runAs);
+  const usual = path.join(SYSTEM_BASE, createHash('sha256').update(folder).digest('hex').slice(0, 12));
+  if (exists(path.join(usual, 'data')) && isFree(usual, folder)) return place(await point(folder, usual), runAs);
+  if (await mayEnter(folder, runAs)) return place(inside, runAs);
+  // Of a folder that had this name before and was renamed.
+  const outside = isFree(usual, folder) ? usual : `${usual}-${randomBytes(3).toString('hex')}`;
+  return place(await point(folder, outside), runAs);
+}
+
+/** The data that DATA_DIR names. It may have been renamed, but not copied: two sites on one database are none. */
+async function follow(folder: string, base: string): Promise<string> {
+  if (!exists(base)) {
+    throw new StartError(
+      `${path.join(folder, POINTER)} says that the PostgreSQL data lie in ${base}, which is not there: bring it back, ` +
+        'or delete that file for an empty database.',
+    );
+  }
+  if (!isFree(base, folder)) {
+    throw new StartError(
+      `${folder} names the PostgreSQL data of ${readPath(path.join(base, OWNER))}, of which it seems to be a copy: ` +
+        `delete ${path.join(folder, POINTER)} for an empty database, or set DATA_DIR to the other folder.`,
+    );
+  }
+  return point(folder, base);
+}
+
+/** Whether no other DATA_DIR that is still there has its data in this folder. */
+function isFree(base: string, folder: string): boolean {
+  const owner = readPath(path.join(base, OWNER));
+  return owner === undefined || owner === folder || readPath(path.join(owner, POINTER)) !== base;
+}
+
+/** Lets DATA_DIR name the folder of its data, and that its DATA_DIR. */
+async function point(folder: string, base: string): Promise<string> {
+  await createFolder(path.dirname(base), 0o755);
+  await createFolder(base, 0o755);
+  const [pointer, owner] = [path.join(folder, POINTER), path.join(base, OWNER)];
+  if (readPath(owner) !== folder) await writeDurably(owner, `${folder}\n`, 0o644);
+  if (readPath(pointer) !== base) await writeDurably(pointer, `${base}\n`, 0o644);
+  return base;
+}
+
+/** The path that stands in such a file. */
+function readPath(file: string): string | undefined {
+  return exists(file) ? fs.readFileSync(file, 'utf8').trimEnd() : undefined;
 }
 
 /** Creates a folder with exactly this mode, whatever the umask. One that is there is the operator's and stays as it is. */

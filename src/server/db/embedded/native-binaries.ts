@@ -40,10 +40,16 @@ export async function copyNativeBinaries(packageFolder: string, base: string): P
   const target = path.join(base, `native-${version}`);
   if (fs.existsSync(target)) return target;
   const copy = `${target}.${randomUUID()}`; // renamed when complete
-  copyReadable(path.join(packageFolder, 'native'), copy);
-  makeLinks(copy);
-  await flushTree(copy);
-  fs.renameSync(copy, target);
+  try {
+    copyReadable(path.join(packageFolder, 'native'), copy);
+    makeLinks(copy);
+    await flushTree(copy);
+    fs.renameSync(copy, target);
+  } catch (error) {
+    // On a full disk it would be what fills it.
+    fs.rmSync(copy, { recursive: true, force: true });
+    throw error;
+  }
   await flushFolder(base);
   return target;
 }

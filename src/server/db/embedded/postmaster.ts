@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { StartError } from '../../platform/start-error.ts';
-import { errorCode } from './file-errors.ts';
+import { errorCode } from '../../platform/file-errors.ts';
 import { exists } from './locate.ts';
 
 export type Postmaster = { pid: number; port: number; usesSocket: boolean; isReady: boolean };

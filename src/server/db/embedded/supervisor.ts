@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 
+import { diskRefusal, withClearFileErrors } from '../../platform/file-errors.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { createCluster, DATABASE, DATABASE_USER, giveAway, checkCluster, prepareCluster } from './cluster.ts';
-import { withClearFileErrors } from './file-errors.ts';
 import { createFolder, locate, type Place } from './locate.ts';
 import { copyNativeBinaries, nativePackageFolder } from './native-binaries.ts';
 import {
@@ -62,9 +62,11 @@ export async function startEmbeddedPostgres(options: {
   systemUser?: string;
 }): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
-  return withClearFileErrors(dataDir, async () => {
-    const runAs = await userForPostgres(options.systemUser ?? 'tsubame');
-    const place = await locate(dataDir, runAs);
+  const place = await withClearFileErrors(dataDir, async () =>
+    locate(dataDir, await userForPostgres(options.systemUser ?? 'tsubame')),
+  );
+  // Perhaps on another disk than DATA_DIR.
+  return withClearFileErrors(place.base, async () => {
     checkCluster(place); // before anything of ours is opened beside what may be somebody else's
     await createFolder(path.dirname(place.base), 0o755); // the folder in /var/lib; DATA_DIR is there by now
     await createFolder(place.base, 0o755); // `data`, `run`, `password` and `log` in it are closed themselves
@@ -158,11 +160,14 @@ async function runServer(place: Place, native: string, settings: Record<string, 
   if (postmaster) return postmaster;
   const lines = fs.readFileSync(log).subarray(logStart).toString().split('\n');
   const reasons = lines
-    .filter((line) => /could not bind|FATAL/.test(line))
-    .map((line) => line.replace(/^.*?(LOG|FATAL): +/, ''));
-  throw new StartError(
-    `PostgreSQL did not start (${reasons.join('; ') || 'no reason given'}): ` +
-      `remove the cause (all of the log is in ${log}), or set DATABASE_URL.`,
+    .filter((line) => /could not bind|FATAL|PANIC/.test(line))
+    .map((line) => line.replace(/^.*?(LOG|FATAL|PANIC): +/, ''));
+  throw (
+    diskRefusal(reasons.join('; '), place.base) ??
+    new StartError(
+      `PostgreSQL did not start (${reasons.join('; ') || 'no reason given'}): ` +
+        `remove the cause (all of the log is in ${log}), or set DATABASE_URL.`,
+    )
   );
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -354,4 +354,21 @@ it('reads nothing through a link, wherever it stands', async () => {
   const { content, faults } = await readCourseFolder(folder, () => undefined);
   expect(content).toBeNull();
   expect(faults.map(formatFault)).toEqual(['lessons/bai-tang/qua.html: is a link: put the file itself here']);
+});
+
+it('names the faults of all other files when one is a link or cannot be read', async () => {
+  const lesson = 'lessons/bai-khoa/lesson.yaml';
+  await writeFixtureCourse(folder, {
+    'lessons/bai-tang/qua.html': null,
+    [lesson]: (fixtureFiles()[lesson] ?? '').replace('glyph:', 'glif:'),
+  });
+  symlinkSync('/etc/hostname', path.join(folder, 'lessons/bai-tang/qua.html'));
+  // Sparse; more than can be read at once.
+  truncateSync(path.join(folder, 'lessons/tai-lieu/ban-in.pdf'), 3 * 1024 ** 3);
+  const { content, faults } = await readCourseFolder(folder, () => undefined);
+  expect(content).toBeNull();
+  const named = faults.map(formatFault);
+  expect(named).toContain('lessons/bai-tang/qua.html: is a link: put the file itself here');
+  expect(named).toContain('lessons/tai-lieu: cannot be read (ERR_FS_FILE_TOO_LARGE)');
+  expect(named.filter((one) => one.startsWith(lesson)).join()).toContain('Unrecognized key: "glif"');
 });

@@ -26,31 +26,40 @@ export async function readCourseFolder(
   onProgress: (done: number, all: number) => void,
 ): Promise<ReadResult> {
   const reading: Reading = { folder, faults: [], warnings: [], media: [] };
-  await refuseLinks(reading);
-  if (reading.faults.length > 0) return { content: null, faults: reading.faults, warnings: [] };
-  const course = await readYaml(reading, 'course.yaml', CourseFile);
-  const lessonNames = await listFolders(path.join(folder, 'lessons'));
-  const videoNames = await listFolders(path.join(folder, 'videos'));
+  const linked = await refuseLinks(reading);
+  const isOwn = (place: string) => !linked.some((link) => link === place || link.startsWith(`${place}/`));
+  const course = isOwn('course.yaml') ? await readYaml(reading, 'course.yaml', CourseFile) : null;
+  const lessonNames = linked.includes('lessons') ? [] : await listFolders(path.join(folder, 'lessons'));
+  const videoNames = linked.includes('videos') ? [] : await listFolders(path.join(folder, 'videos'));
   const all = lessonNames.length + videoNames.length;
   let done = 0;
 
   const videos = new Map<string, VideoContent>();
   for (const name of videoNames) {
-    const file = `videos/${name}/video.yaml`;
-    const parsed = await readYaml(reading, file, VideoFile);
-    if (parsed && parsed.name !== name) fault(reading, file, 'name', `must be the folder's name, ${name}`);
-    const video = parsed && (await readVideo(reading, { ...parsed, name }));
-    if (video) {
-      videos.set(name, video);
-      reading.media.push(video.media);
+    const place = `videos/${name}`;
+    if (isOwn(place)) {
+      await nameUnreadable(reading, place, async () => {
+        const file = `${place}/video.yaml`;
+        const parsed = await readYaml(reading, file, VideoFile);
+        if (parsed && parsed.name !== name) fault(reading, file, 'name', `must be the folder's name, ${name}`);
+        const video = parsed && (await readVideo(reading, { ...parsed, name }));
+        if (!video) return;
+        videos.set(name, video);
+        reading.media.push(video.media);
+      });
     }
     onProgress(++done, all);
   }
 
   const lessons = new Map<string, LessonContent>();
   for (const name of lessonNames) {
-    const lesson = await readLesson(reading, name, videoNames);
-    if (lesson) lessons.set(name, lesson);
+    const place = `lessons/${name}`;
+    if (isOwn(place)) {
+      await nameUnreadable(reading, place, async () => {
+        const lesson = await readLesson(reading, name, videoNames);
+        if (lesson) lessons.set(name, lesson);
+      });
+    }
     onProgress(++done, all);
   }
 
@@ -60,14 +69,26 @@ export async function readCourseFolder(
   return { content: course && faults.length === 0 ? { course, lessons, videos, media } : null, faults, warnings };
 }
 
-/** A link could bring any file of this machine into a lesson, so nothing is read through one. */
-async function refuseLinks(reading: Reading): Promise<void> {
-  if (!existsSync(reading.folder)) return;
-  for (const entry of await readdir(reading.folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) continue;
-    const file = path.relative(reading.folder, path.join(entry.parentPath, entry.name));
-    fault(reading, file, '', 'is a link: put the file itself here');
+/** A file that can't be read is a fault of its own; those of the other files are named all the same. */
+async function nameUnreadable(reading: Reading, place: string, read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    const at = 'path' in error ? path.relative(reading.folder, String(error.path)) : place;
+    fault(reading, at, '', `cannot be read (${String(error.code)})`);
   }
+}
+
+/** A link could bring any file of this machine into a lesson, so nothing is read through one. Returns where they are. */
+async function refuseLinks(reading: Reading): Promise<string[]> {
+  if (!existsSync(reading.folder)) return [];
+  const entries = await readdir(reading.folder, { recursive: true, withFileTypes: true });
+  const links = entries
+    .filter((entry) => entry.isSymbolicLink())
+    .map((entry) => path.relative(reading.folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  for (const link of links) fault(reading, link, '', 'is a link: put the file itself here');
+  return links;
 }
 
 async function listFolders(folder: string): Promise<string[]> {

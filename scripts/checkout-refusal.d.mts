@@ -1,0 +1,1 @@
+export function checkoutRefusal(error: unknown, what: string, folder: string): string | undefined;

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeFixtureCourse } from '../../testing/fixture-course.ts';
+import { isChangedSinceImport, markImported } from './import-mark.ts';
+
+let dataDir: string;
+let course: string;
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'tsubame-mark-'));
+  course = path.join(dataDir, 'course');
+  await writeFixtureCourse(course);
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const isChanged = () => isChangedSinceImport(dataDir, 990, course);
+
+it('a folder counts as new until it is imported, and again after a change of any file', async () => {
+  expect(await isChanged()).toBe(true);
+  await markImported(dataDir, 990, course);
+  await markImported(dataDir, 991, course);
+  expect(await isChanged()).toBe(false);
+  utimesSync(path.join(course, 'course.yaml'), 1, 1);
+  expect(await isChanged()).toBe(false);
+  writeFileSync(path.join(course, 'lessons', 'them.txt'), 'x');
+  expect(await isChanged()).toBe(true);
+});
+
+it('a note that was cut off is none', async () => {
+  await markImported(dataDir, 990, course);
+  writeFileSync(path.join(dataDir, 'imported-content.json'), '');
+  expect(await isChanged()).toBe(true);
+  await markImported(dataDir, 990, course);
+  expect(await isChanged()).toBe(false);
+});

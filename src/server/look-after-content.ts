@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AppDeps } from './platform/deps.ts';
+
+/** The courses of a folder: their ids, as far as they have one, and their own folders. */
+function coursesIn(contentFolder: string): { id: number; folder: string }[] {
+  if (!existsSync(contentFolder)) return [];
+  return readdirSync(contentFolder).flatMap((name) => {
+    const folder = path.join(contentFolder, name);
+    const file = path.join(folder, 'course.yaml');
+    const id = existsSync(file) ? /^id: *(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
+    return id === undefined ? [] : [{ id: Number(id), folder }];
+  });
+}
+
+/**
+ * After a start, beside the first requests: brings back media that lessons name and the disk lacks, and tells of courses
+ * whose folder holds something new. Whoever runs the demo has taken its content from there.
+ */
+export async function lookAfterContent(
+  { env, database, store }: Pick<AppDeps, 'env' | 'database' | 'store'>,
+  tell: (line: string) => void,
+): Promise<void> {
+  // The parsers of the import are not for a start to wait for.
+  const { findMissingMedia, isChangedSinceImport, restoreMedia } = await import('./features/content/index.ts');
+  const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM course WHERE archived_at IS NULL');
+  const courses = coursesIn(env.CONTENT_DIR).filter(({ id }) => rows.some((row) => row.id === id));
+
+  const missing = await findMissingMedia(database.pool, store);
+  if (missing.size > 0) {
+    let restored = 0;
+    for (const { folder } of courses) restored += await restoreMedia(store, folder, missing);
+    tell(
+      `${missing.size} sets of media that lessons name were missing from the disk; ${restored} came back from ${env.CONTENT_DIR}` +
+        (restored < missing.size ? ', the others come with a backup or another `tsubame content import`.' : '.'),
+    );
+  }
+
+  if (!env.isDemo) return;
+  for (const { id, folder } of courses) {
+    if (await isChangedSinceImport(env.DATA_DIR, id, folder))
+      tell(`${folder} is not what was imported: \`npm run -s tsubame -- content import ${folder}\` brings it in.`);
+  }
+}
