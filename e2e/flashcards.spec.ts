@@ -200,13 +200,34 @@ test.describe('groups', () => {
     await finish(page, 0);
     await expect(result(page)).toHaveAttribute('data-level', 'excellent');
     await page.getByRole('button', { name: /^0\s*Chưa nhớ/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Học lại 0 từ này' }).click();
     const warning = page.getByRole('alert').filter({ hasText: 'Không có từ vựng nào trong nhóm "Chưa nhớ".' });
     await expect(warning).toBeVisible();
 
     await openDeck(page, deck.path);
-    await page.getByRole('button', { name: 'Học ngay' }).click();
-    await expect(warning).toBeVisible();
+    await expect(page.getByText('Không còn từ nào, giỏi quá!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Học ngay' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: /^Bài tiếp theo: / })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: /\b0\b/ })).toHaveCount(0);
+  });
+
+  test('of a low result come first: the forgotten words are the primary button', async ({ page }) => {
+    await startDeck(page, deck.path);
+    const total = deck.cards.length;
+    await finish(page, total - 1);
+    const ways = result(page).locator('~ a, ~ button');
+    await expect(ways.first()).toHaveText(`Ôn lại ${total - 1} từ chưa nhớ`);
+    await expect(ways.last()).toHaveText(/^Bài tiếp theo: /);
+    const color = (index: number) => ways.nth(index).evaluate((way) => getComputedStyle(way).backgroundColor);
+    expect(await color(0)).not.toBe(await color(1));
+    await ways.first().click();
+    await expect.poll(() => tally(page)).toEqual([0, total - 1, 0]);
+  });
+
+  test('leave one way on at the result of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await startDeck(page, deck.path);
+    await finish(page, Math.ceil(deck.cards.length * 0.3));
+    await expect(page.getByRole('link', { name: /Bài tiếp theo/ })).toHaveCount(1);
   });
 
   test('show their words and are studied again; nothing remembered cannot be reviewed', async ({ page }) => {

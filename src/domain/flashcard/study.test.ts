@@ -5,6 +5,7 @@ import {
   cardsAhead,
   countStudy,
   isFinished,
+  isResumed,
   pilesAfter,
   startStudy,
   type Study,
@@ -94,5 +95,16 @@ describe('a pass through a deck', () => {
     const finished = swipeCard(study, 'left');
     expect(isFinished(finished)).toBe(true);
     expect(swipeCard(finished, 'right')).toBe(finished);
+  });
+});
+
+describe('isResumed', () => {
+  it.each([
+    ['the rest of a lesson that was left', [3, 4], { remembered: [1], notRemembered: [2] }, true],
+    ['a first pass', [1, 2], EMPTY_PILES, false],
+    ['a group that is studied again', [2], { remembered: [1], notRemembered: [2] }, false],
+    ['all cards', [1, 2, 3], { remembered: [1], notRemembered: [] }, false],
+  ])('tells %s', (_name, cards, before, isSo) => {
+    expect(isResumed(startStudy(cards, before))).toBe(isSo);
   });
 });

@@ -43,6 +43,12 @@ export function cardsAhead({ deck, swipes }: Study, most: number): readonly numb
   return deck.slice(swipes.length, swipes.length + most);
 }
 
+/** The lesson was left with some cards sorted, and this pass goes on with the others. */
+export function isResumed({ deck, before }: Study): boolean {
+  const sorted = new Set([...before.remembered, ...before.notRemembered]);
+  return sorted.size > 0 && !deck.some((cardId) => sorted.has(cardId));
+}
+
 /** Counters over the studied deck: they add up to its length. spec 2 §2.1, decisions §9 */
 export function countStudy({ deck, swipes }: Study): { notRemembered: number; remaining: number; remembered: number } {
   const remembered = swipes.filter((direction) => direction === 'right').length;

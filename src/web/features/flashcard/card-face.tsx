@@ -62,7 +62,10 @@ export const CardFace = memo(function CardFace({ value, side, language, isHidden
       </div>
       <button type="button" className={styles.hint} data-hint="">
         <RefreshCw aria-hidden="true" />
-        {isBack ? 'Chạm để quay lại mặt trước' : 'Chạm vào thẻ để lật'}
+        <span className={styles.forFinger}>{isBack ? 'Chạm để quay lại mặt trước' : 'Chạm vào thẻ để lật'}</span>
+        <span className={styles.forMouse}>
+          {isBack ? 'Bấm hoặc nhấn phím cách để quay lại' : 'Bấm hoặc nhấn phím cách để lật'}
+        </span>
       </button>
     </div>
   );

@@ -1,17 +1,22 @@
+import type { NextLessonView } from '#contract/lessons.ts';
 import hello from '#web/assets/swallow-hello.svg?url';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { NextLessonLink } from './next-lesson-link.tsx';
 import styles from './first-visit.module.css';
 
 type Props = {
   words: number;
   /** a letter of the lesson, for the picture */
   letter: string;
+  next: NextLessonView | null;
+  /** the lesson list of the group */
+  groupPath: string;
   onStart: () => void;
 };
 
 /** Step 1: how many new words there are, and the button that begins. */
-export function FirstVisit({ words, letter, onStart }: Props) {
+export function FirstVisit({ words, letter, next, groupPath, onStart }: Props) {
   return (
     <Card isPadded={false} className={styles.card}>
       <div className={styles.fan} aria-hidden="true">
@@ -31,9 +36,13 @@ export function FirstVisit({ words, letter, onStart }: Props) {
       <p className={styles.how}>
         Lật từng thẻ, nhớ rồi thì vuốt sang phải, chưa nhớ thì vuốt sang trái. Không sao cả, chim én sẽ nhắc lại.
       </p>
-      <Button tone="primary" size="large" onClick={onStart}>
-        Bắt đầu học
-      </Button>
+      {words === 0 ? (
+        <NextLessonLink next={next} groupPath={groupPath} isPrimary />
+      ) : (
+        <Button tone="primary" size="large" onClick={onStart}>
+          Bắt đầu học
+        </Button>
+      )}
     </Card>
   );
 }

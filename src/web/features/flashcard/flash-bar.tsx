@@ -7,6 +7,8 @@ import styles from './flash-bar.module.css';
 
 type Props = {
   nameHtml: string;
+  /** stands in the place of the name while cards are studied; null: the name */
+  status: ReactNode;
   /** the lesson's group */
   backTo: string;
   onComments: () => void;
@@ -15,13 +17,17 @@ type Props = {
 };
 
 /** Head of a flashcard lesson: back, its name, comments and settings. */
-export function FlashBar({ nameHtml, backTo, onComments, children }: Props) {
+export function FlashBar({ nameHtml, status, backTo, onComments, children }: Props) {
   return (
     <div className={styles.bar}>
       <Link className={styles.back} to={backTo} aria-label="Quay lại danh sách bài" title="Quay lại danh sách bài">
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <h1 className={styles.title} dangerouslySetInnerHTML={{ __html: nameHtml }} />
+      <h1
+        className={status === null ? styles.title : 'visually-hidden'}
+        dangerouslySetInnerHTML={{ __html: nameHtml }}
+      />
+      {status === null ? null : <div className={styles.status}>{status}</div>}
       <IconButton label="Mở bình luận" onClick={onComments}>
         <MessageSquare aria-hidden="true" />
       </IconButton>

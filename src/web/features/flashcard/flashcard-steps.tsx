@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
 import { deckLevel } from '#domain/flashcard/level.ts';
-import { pilesAfter } from '#domain/flashcard/study.ts';
+import { countStudy, isResumed, pilesAfter } from '#domain/flashcard/study.ts';
 import { TOP_CARD } from './card-drag.ts';
 import type { CardLikes } from './card-likes.ts';
 import type { CardStore } from './card-store.ts';
@@ -66,17 +66,46 @@ export function FlashcardSteps(props: Props) {
   }, [step]);
 
   return (
-    <div className={styles.page} data-flashcards="">
+    <div className={styles.page} data-flashcards="" data-studying={flow.study ? '' : undefined}>
       <FirstSheet />
-      <FlashBar nameHtml={lesson.name_html} backTo={groupPath} onComments={() => onComments('toggle', currentId)}>
+      <FlashBar
+        nameHtml={lesson.name_html}
+        status={
+          flow.study ? (
+            <>
+              {isResumed(flow.study) ? (
+                <p className="num">
+                  Đã nhớ {remembered} · còn {countStudy(flow.study).remaining}
+                </p>
+              ) : null}
+              {saveState}
+            </>
+          ) : null
+        }
+        backTo={groupPath}
+        onComments={() => onComments('toggle', currentId)}
+      >
         <SettingsPopover onShuffle={shuffle} />
       </FlashBar>
       <div ref={box} className={styles.step} tabIndex={-1} role="group" aria-label={STEP_NAMES[step]}>
         {step === 'first' ? (
-          <FirstVisit words={cardIds.length} letter={firstLetter(cards, cardIds)} onStart={() => study('all')} />
+          <FirstVisit
+            words={cardIds.length}
+            letter={firstLetter(cards, cardIds)}
+            next={lesson.next}
+            groupPath={groupPath}
+            onStart={() => study('all')}
+          />
         ) : null}
         {step === 'overview' ? (
-          <Overview piles={flow.piles} words={cardIds.length} refused={flow.refused} onStudy={study} />
+          <Overview
+            piles={flow.piles}
+            words={cardIds.length}
+            refused={flow.refused}
+            next={lesson.next}
+            groupPath={groupPath}
+            onStudy={study}
+          />
         ) : null}
         {flow.study ? (
           <CardsStep
@@ -103,7 +132,7 @@ export function FlashcardSteps(props: Props) {
         ) : null}
       </div>
       {likes ? <LikeFaultNote likes={likes} /> : null}
-      {saveState}
+      {flow.study ? null : saveState}
       {step === 'first' || step === 'overview' ? promotion : null}
     </div>
   );

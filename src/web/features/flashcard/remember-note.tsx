@@ -20,25 +20,31 @@ export function RememberNote({ comments, cardId, onComments }: Props) {
     () => comments.find(cardId),
     () => null,
   );
+  if (!comment) {
+    return (
+      <button type="button" className={styles.quiet} onClick={onComments}>
+        <Lightbulb aria-hidden="true" />
+        Góp cách nhớ của bạn
+      </button>
+    );
+  }
   return (
     <section className={styles.note} aria-label="Cách nhớ">
       <p className={styles.head}>
         <Lightbulb aria-hidden="true" />
         Cách nhớ
       </p>
-      {comment ? <WrittenText content={comment.content} /> : <p>Chưa có ai góp cách nhớ cho từ này.</p>}
+      <WrittenText content={comment.content} />
       <div className={styles.foot}>
-        {comment ? (
-          <span className={styles.author}>
-            <MixedText text={comment.user_info.name} /> · <Heart aria-hidden="true" />
-            <span className="num" aria-hidden="true">
-              {comment.count_like}
-            </span>
-            <span className="visually-hidden">{comment.count_like} lượt thích</span>
+        <span className={styles.author}>
+          <MixedText text={comment.user_info.name} /> · <Heart aria-hidden="true" />
+          <span className="num" aria-hidden="true">
+            {comment.count_like}
           </span>
-        ) : null}
+          <span className="visually-hidden">{comment.count_like} lượt thích</span>
+        </span>
         <button type="button" className={styles.link} onClick={onComments}>
-          {comment ? 'Xem thêm hoặc góp cách nhớ của bạn' : 'Góp cách nhớ của bạn'}
+          Xem thêm hoặc góp cách nhớ của bạn
         </button>
       </div>
     </section>

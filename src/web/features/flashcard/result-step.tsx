@@ -6,10 +6,11 @@ import { deckLevel } from '#domain/flashcard/level.ts';
 import glad from '#web/assets/swallow-glad.svg?url';
 import proud from '#web/assets/swallow-proud.svg?url';
 import worried from '#web/assets/swallow-worried.svg?url';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import type { CardStore } from './card-store.ts';
 import { GROUP_NAMES } from './group-names.ts';
+import { NextLessonLink } from './next-lesson-link.tsx';
 import { RefusedGroup } from './refused-group.tsx';
 import styles from './result-step.module.css';
 import { WordListDialog } from './word-list-dialog.tsx';
@@ -41,11 +42,19 @@ export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, on
   const remembered = piles.remembered.length;
   const level = deckLevel(remembered, cardIds.length);
   const left = cardIds.length - remembered;
+  // The forgotten words before anything else.
+  const isLow = level === 'bad' && piles.notRemembered.length > 0;
   const advice = {
     bad: 'Từ nào khó thì gặp thêm vài lần là quen thôi.',
     good: `Ôn thêm ${left} từ nữa là trọn bài.`,
     excellent: left === 0 ? 'Sang bài mới thôi!' : `Chỉ còn ${left} từ nữa là trọn bài.`,
   }[level];
+  /** A group without words is refused at once. */
+  function open(group: CardGroup) {
+    if (cardsOfGroup(group, piles, cardIds).length === 0) onStudy(group);
+    else setShown(group);
+  }
+
   return (
     <>
       <section className={styles.result} data-level={level} aria-label="Kết quả">
@@ -67,7 +76,7 @@ export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, on
       </section>
       <div className={styles.groups}>
         {GROUPS.map((group) => (
-          <button key={group} type="button" className={styles.group} onClick={() => setShown(group)}>
+          <button key={group} type="button" className={styles.group} onClick={() => open(group)}>
             <b className="num">{cardsOfGroup(group, piles, cardIds).length}</b>
             <span>
               {GROUP_NAMES[group]}
@@ -77,10 +86,14 @@ export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, on
         ))}
       </div>
       {refused ? <RefusedGroup group={refused} /> : null}
-      <LinkButton tone="primary" size="large" isBlock to={next ? next.url : groupPath} data-leave-origin="next">
-        <span>{next ? `Bài tiếp theo: ${next.name}` : 'Về danh sách bài học'}</span>
-        <ArrowRight aria-hidden="true" />
-      </LinkButton>
+      {isLow ? (
+        <Button tone="primary" size="large" isBlock onClick={() => onStudy('notRemembered')}>
+          <span>
+            Ôn lại <span className="num">{piles.notRemembered.length}</span> từ chưa nhớ
+          </span>
+        </Button>
+      ) : null}
+      <NextLessonLink next={next} groupPath={groupPath} isPrimary={!isLow} />
       {shown ? (
         <WordListDialog
           group={shown}

@@ -1,16 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isSomethingOpen } from '#web/lib/over-the-page.ts';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
+import { isForTheDeck } from './deck-key-target.ts';
 import { useLitKey } from './use-lit-key.ts';
 
 export type DeckKey = 'left' | 'right' | 'undo';
 
 /** spec 2 §2.1 */
 const KEYS: Readonly<Record<string, DeckKey>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowDown: 'undo' };
-
-/** Where arrows have a use of their own, or somebody types. */
-const OWN_ARROWS =
-  'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog], [role^=menu], [role=listbox], [role=tab], [role=radio], [role=slider], [data-player], [data-arrow-keys]';
 
 /**
  * The deck's keys, on the whole page. Returns the key that was just pressed, for as long as its button is lit. A held key
@@ -25,11 +21,7 @@ export function useDeckKeys(press: (key: DeckKey) => void): DeckKey | null {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const key = KEYS[event.key];
-      const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
-      if (!key || !isPlain || event.isComposing || event.defaultPrevented || !areShortcutsOn()) return;
-      if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return;
-      // Its keys are its own.
-      if (isSomethingOpen()) return;
+      if (!key || !isForTheDeck(event) || !areShortcutsOn()) return;
       event.preventDefault();
       if (event.repeat) return;
       onKey(key);

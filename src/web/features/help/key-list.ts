@@ -54,9 +54,9 @@ export const CARD_KEY_SECTIONS: readonly KeySection[] = [
       { label: 'Chưa nhớ', combinations: [['←']] },
       { label: 'Đã nhớ', combinations: [['→']] },
       { label: 'Hoàn tác', combinations: [['↓']] },
+      { label: 'Lật thẻ', combinations: [['Phím cách'], ['Enter']] },
     ],
   },
-  { title: 'Khi bạn đang ở trên thẻ', rows: [{ label: 'Lật thẻ', combinations: [['Phím cách'], ['Enter']] }] },
   EVERYWHERE,
 ];
 

@@ -19,7 +19,7 @@ export function ReviewStudy({ reviews, onRest }: Props) {
   const [card] = session.waiting;
   if (!card) return null;
   return (
-    <section className={styles.study} aria-label="Thẻ ôn tập" data-reviews="">
+    <section className={styles.study} aria-label="Thẻ ôn tập" data-reviews="" data-studying="">
       <div className={styles.head}>
         <IconButton label="Về tổng quan hôm nay" onClick={onRest}>
           <ArrowLeft aria-hidden="true" />

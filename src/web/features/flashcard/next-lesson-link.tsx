@@ -1,0 +1,27 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { NextLessonView } from '#contract/lessons.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+type Props = {
+  next: NextLessonView | null;
+  /** the lesson list of the group */
+  groupPath: string;
+  isPrimary: boolean;
+};
+
+/** The way on from a deck: the next lesson by its name, or back to the list. spec 2 §2.1 */
+export function NextLessonLink({ next, groupPath, isPrimary }: Props) {
+  return (
+    <LinkButton
+      tone={isPrimary ? 'primary' : 'plain'}
+      size="large"
+      isBlock
+      to={next ? next.url : groupPath}
+      data-leave-origin="next"
+      data-next-lesson=""
+    >
+      <span>{next ? `Bài tiếp theo: ${next.name}` : 'Về danh sách bài học'}</span>
+      <ArrowRight aria-hidden="true" />
+    </LinkButton>
+  );
+}
