@@ -7,6 +7,7 @@ import { CARDS_PART_ID, cardsPercent } from '#domain/flashcard/cards-part.ts';
 import { readFocusCard } from '#domain/flashcard/focus-card.ts';
 import { pilesAfter } from '#domain/flashcard/study.ts';
 import { isPassingPercent } from '#domain/progress/lesson-percent.ts';
+import { CelebrationPicture } from '#web/features/celebration/celebration-picture.tsx';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
 import { onPostedComment } from '#web/features/comments/posted-comment.ts';
 import { AppPromotion, type StoreLinks } from '#web/features/flashcard/app-promotion.tsx';
@@ -101,6 +102,19 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
     if (flow.step === 'cards') celebrations?.follow(CARDS_PART_ID, 'playing');
   }, [celebrations, flow.step]);
   useEffect(() => () => celebrations?.follow(CARDS_PART_ID, 'rest'), [celebrations]);
+  // The result and the passing are one picture.
+  const [isJustPassed, setJustPassed] = useState(false);
+  useEffect(() => {
+    if (flow.step !== 'result') return undefined;
+    const stop = celebrations?.host((id) => {
+      if (id === lessonId) setJustPassed(true);
+      return id === lessonId;
+    });
+    return () => {
+      stop?.();
+      setJustPassed(false);
+    };
+  }, [celebrations, flow.step, lessonId]);
   useEffect(
     () =>
       queue?.onAnswer((answer) => {
@@ -136,6 +150,7 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
       cardIds={deck.card_ids}
       groupPath={groupPath(courseUrl, lesson.group_id)}
       controls={controls}
+      celebration={isJustPassed ? <CelebrationPicture mood="proud" /> : null}
       cards={cards}
       comments={comments}
       likes={likes}

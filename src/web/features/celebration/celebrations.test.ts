@@ -189,6 +189,21 @@ describe('on the way', () => {
     expect(shown()).toEqual([`show stage ${STAGE}`]);
   });
 
+  it('a page that shows the passing itself gets no modal, and the stage follows', async () => {
+    const taken: number[] = [];
+    const stop = celebrations.host((id) => taken.push(id) > 0);
+    celebrations.meet(lesson(1), false, NONE);
+    await playToEnd(news({ isStageUnseen: true }));
+    expect(taken).toEqual([1]);
+    expect(shown()).toEqual([`show stage ${STAGE}`]);
+    expect(said).toContain('seen lesson 1');
+    await close();
+    stop();
+    celebrations.meet(lesson(2), false, { lesson: true, stage: false });
+    await turn();
+    expect(shown()).toEqual([`show stage ${STAGE}`, 'show lesson 2']);
+  });
+
   it('a read document is celebrated, also beside a paused medium, but not beside a playing one', async () => {
     celebrations.meet(lesson(1), false, NONE);
     celebrations.follow(VIDEO, 'playing');

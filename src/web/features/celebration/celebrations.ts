@@ -26,6 +26,9 @@ type Due = Occasion & {
   readonly waitsForEnd: boolean;
 };
 
+/** Shows that a lesson is passed in the page itself, instead of a modal; false: it does not show this one. */
+export type LessonHost = (lessonId: number) => boolean;
+
 /** What a learner is to be congratulated on in this page life: each once, the lesson before its stage. */
 export class Celebrations {
   readonly #ports: CelebrationPorts;
@@ -41,6 +44,7 @@ export class Celebrations {
   #current: Celebration | null = null;
   #closeCurrent: () => void = () => undefined;
   #isCelebrating = false;
+  #host: LessonHost | null = null;
 
   constructor(ports: CelebrationPorts) {
     this.#ports = ports;
@@ -109,6 +113,14 @@ export class Celebrations {
   retry(): void {
     this.#ports.seen.repeat();
     void this.#celebrate();
+  }
+
+  /** As long as the page shows a result, it shows the passing of its lesson, too. Returns how to stop. */
+  host(host: LessonHost): () => void {
+    this.#host = host;
+    return () => {
+      if (this.#host === host) this.#host = null;
+    };
   }
 
   /** The modal is on the screen: from now on nothing brings it again. */
@@ -193,6 +205,10 @@ export class Celebrations {
     await this.#ports.makeRoom();
     // Another page was opened meanwhile, or play was pressed.
     if (!this.#mayShow(due)) return;
+    if (celebration.kind === 'lesson' && this.#host?.(celebration.id)) {
+      this.shown(celebration);
+      return;
+    }
     const closed = new Promise<void>((resolve) => {
       this.#closeCurrent = resolve;
     });

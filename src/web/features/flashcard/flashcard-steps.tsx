@@ -25,6 +25,8 @@ type Props = {
   cardIds: readonly number[];
   groupPath: string;
   controls: LessonFlowControls;
+  /** stands in the result when the lesson was passed just now; else null */
+  celebration: ReactNode;
   cards: CardStore;
   comments: FirstComments;
   /** null for a guest */
@@ -39,7 +41,19 @@ type Props = {
 
 /** A flashcard lesson: its head and whichever of the four steps comes now. */
 export function FlashcardSteps(props: Props) {
-  const { lesson, cardIds, groupPath, controls, cards, comments, likes, saveState, promotion, onComments } = props;
+  const {
+    lesson,
+    cardIds,
+    groupPath,
+    controls,
+    celebration,
+    cards,
+    comments,
+    likes,
+    saveState,
+    promotion,
+    onComments,
+  } = props;
   const { flow, study, swipe, undo, shuffle } = controls;
   const box = useRef<HTMLDivElement>(null);
   // The level follows a swipe a moment later: the next card comes first.
@@ -127,6 +141,8 @@ export function FlashcardSteps(props: Props) {
             refused={flow.refused}
             next={lesson.next}
             groupPath={groupPath}
+            celebration={celebration}
+            onUndo={controls.canUndoLast ? undo : null}
             onStudy={study}
           />
         ) : null}

@@ -42,6 +42,22 @@ describe('the steps of a flashcard lesson', () => {
     expect(flow.study && countStudy(flow.study)).toEqual({ notRemembered: 0, remaining: 4, remembered: 0 });
   });
 
+  it('undo the last card from the result, as if it had not been swiped', () => {
+    for (const focus of [null, 3]) {
+      let before = openFlow(piles([1, 2], [4]), focus, order);
+      before = focus === null ? before : { ...before, isFocused: true };
+      const flow = undoInFlow(swipeInFlow(before, 'right'));
+      expect(flow).toEqual(before);
+    }
+  });
+
+  it('have nothing to undo behind another pass', () => {
+    const over = swipeInFlow(openFlow(piles([1, 2], [4]), null, order), 'left');
+    const again = undoInFlow(studyGroup(over, 'remembered', order));
+    expect(again).toMatchObject({ step: 'cards', finished: null });
+    expect(again.study?.deck).toEqual([1, 2]);
+  });
+
   it('take the piles of the server between passes only', () => {
     const studying = studyGroup(openFlow(null, null, order), 'all', order);
     expect(takePiles(studying, piles([9, 1], []), order.cardIds)).toBe(studying);

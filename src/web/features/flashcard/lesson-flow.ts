@@ -18,6 +18,8 @@ export type LessonFlow = {
   readonly piles: Piles;
   /** the pass that is under way; null outside the cards */
   readonly study: Study | null;
+  /** the pass that the result is of: its last swipe can still be taken back */
+  readonly finished: { readonly study: Study; readonly isFocused: boolean } | null;
   /** this pass is the one card that the address asked for */
   readonly isFocused: boolean;
   /** the group that was to be studied and has no words */
@@ -33,7 +35,7 @@ const ordered = (deck: readonly number[], { rng }: DeckOrder) => (rng ? shuffleC
 export function openFlow(saved: Piles | null, focusCardId: number | null, order: DeckOrder): LessonFlow {
   const piles = existingPiles(saved ?? EMPTY_PILES, order.cardIds);
   const entry = lessonEntry(saved, order.cardIds, focusCardId);
-  const flow = { step: entry.step, piles, study: null, isFocused: false, refused: null };
+  const flow = { step: entry.step, piles, study: null, finished: null, isFocused: false, refused: null };
   if (entry.step !== 'cards') return flow;
   const isFocused = focusCardId !== null && !entry.isFocusMissing;
   return { ...flow, study: startStudy(ordered(entry.deck, order), piles), isFocused };
@@ -47,6 +49,7 @@ export function studyGroup(flow: LessonFlow, group: CardGroup, order: DeckOrder)
     ...flow,
     step: 'cards',
     study: startStudy(ordered(deck, order), flow.piles),
+    finished: null,
     isFocused: false,
     refused: null,
   };
@@ -62,12 +65,25 @@ export function swipeInFlow(flow: LessonFlow, direction: SwipeDirection): Lesson
     step: flow.isFocused ? 'overview' : 'result',
     piles: pilesAfter(study),
     study: null,
+    finished: { study, isFocused: flow.isFocused },
     isFocused: false,
   };
 }
 
+/** Takes the last swipe back; behind the last card that leads back to it. */
 export function undoInFlow(flow: LessonFlow): LessonFlow {
-  return flow.study ? { ...flow, study: undoSwipe(flow.study) } : flow;
+  if (flow.study) return { ...flow, study: undoSwipe(flow.study) };
+  if (!flow.finished) return flow;
+  const { study, isFocused } = flow.finished;
+  return {
+    ...flow,
+    step: 'cards',
+    piles: study.before,
+    study: undoSwipe(study),
+    finished: null,
+    isFocused,
+    refused: null,
+  };
 }
 
 /** Shuffles what is left of the pass, or brings it back into the lesson's order. */

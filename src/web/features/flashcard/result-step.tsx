@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { NextLessonView } from '#contract/lessons.ts';
 import { type CardGroup, cardsOfGroup, type Piles } from '#domain/flashcard/piles.ts';
 import { deckLevel } from '#domain/flashcard/level.ts';
@@ -33,11 +33,15 @@ type Props = {
   next: NextLessonView | null;
   /** the lesson list of the group */
   groupPath: string;
+  /** the lesson was passed by this pass: its celebration; else null */
+  celebration: ReactNode;
+  /** takes the last card back; null: there is none */
+  onUndo: (() => void) | null;
   onStudy: (group: CardGroup) => void;
 };
 
 /** Step 4: how the lesson's words sit, the words of each group, and the way on. */
-export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, onStudy }: Props) {
+export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, celebration, onUndo, onStudy }: Props) {
   const [shown, setShown] = useState<CardGroup | null>(null);
   const remembered = piles.remembered.length;
   const level = deckLevel(remembered, cardIds.length);
@@ -58,8 +62,10 @@ export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, on
   return (
     <>
       <section className={styles.result} data-level={level} aria-label="Kết quả">
-        <img className={styles.mascot} src={MASCOTS[level]} alt="" width="160" height="160" />
-        <h2 className={styles.title}>{TITLES[level]}</h2>
+        {celebration ?? <img className={styles.mascot} src={MASCOTS[level]} alt="" width="160" height="160" />}
+        <div role="status">
+          <h2 className={styles.title}>{celebration ? 'Hoàn thành bài học!' : TITLES[level]}</h2>
+        </div>
         <p>
           Bạn đã nhớ{' '}
           <b className="num">
@@ -94,6 +100,7 @@ export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, on
         </Button>
       ) : null}
       <NextLessonLink next={next} groupPath={groupPath} isPrimary={!isLow} />
+      {onUndo ? <Button onClick={onUndo}>Hoàn tác từ vừa rồi</Button> : null}
       {shown ? (
         <WordListDialog
           group={shown}

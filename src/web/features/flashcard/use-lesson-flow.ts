@@ -32,6 +32,8 @@ export type LessonFlowControls = {
   readonly study: (group: CardGroup) => void;
   readonly swipe: (direction: SwipeDirection) => void;
   readonly undo: () => void;
+  /** behind the last card: it can be taken back */
+  readonly canUndoLast: boolean;
   readonly shuffle: (isShuffled: boolean) => void;
 };
 
@@ -88,7 +90,8 @@ export function useLessonFlow({
   }
 
   function undo() {
-    const cardId = flow.study?.deck[flow.study.swipes.length - 1];
+    const pass = flow.study ?? flow.finished?.study;
+    const cardId = pass?.deck[pass.swipes.length - 1];
     if (cardId === undefined) return;
     const undoOf = swipeIds.current.pop() ?? null;
     if (undoOf !== null) queue?.enqueue({ cardId, lessonId, direction: null, undoOf });
@@ -104,5 +107,5 @@ export function useLessonFlow({
     (isShuffled: boolean) => setFlow((known) => reorderFlow(known, { cardIds, rng: isShuffled ? Math.random : null })),
     [cardIds],
   );
-  return { flow, study, swipe, undo, shuffle };
+  return { flow, study, swipe, undo, canUndoLast: flow.finished !== null, shuffle };
 }
