@@ -135,6 +135,34 @@ describe('an activation code', () => {
     expect(await enrolmentsOf(learner)).toBe(1);
   });
 
+  it('is kept when a clock that is a little behind sees an enrolment that has not begun', async () => {
+    const learner = await test.person('learner');
+    const [first = '', second = ''] = await newCodes(2);
+    expect(await redeem(learner, first)).toMatchObject({ status: 200 });
+    test.clock.nowMs -= 5;
+    expect(await redeem(learner, second)).toMatchObject(refused(409, 'ALREADY_ENROLLED'));
+    expect(await redeem(await test.person('learner'), second)).toMatchObject({ status: 200 });
+    expect(await enrolmentsOf(learner)).toBe(1);
+  });
+
+  it('answers its learner alike when it is sent again, at once or later, until the access ends', async () => {
+    const [learner, other] = [await test.person('learner'), await test.person('learner')];
+    const code = await newCode({ accessDays: 30 });
+    const [first, twin] = await Promise.all([redeem(learner, code), redeem(learner, code)]);
+    expect(first).toMatchObject({ status: 200, body: { is_running: true } });
+    expect(twin).toEqual(first);
+    expect(await redeem(learner, code)).toEqual(first);
+    expect(await redeem(other, code)).toMatchObject(refused(409, 'CODE_USED'));
+    expect(await enrolmentsOf(learner, other)).toBe(1);
+    const startMs = test.clock.nowMs;
+    test.clock.nowMs += 14 * DAY_MS;
+    expect(await redeem(learner, code)).toEqual(first);
+    test.clock.nowMs = startMs + 28 * DAY_MS;
+    expect(await redeem(learner, code)).toEqual(first);
+    test.clock.nowMs = startMs + 30 * DAY_MS;
+    expect(await redeem(learner, code)).toMatchObject(refused(409, 'CODE_USED'));
+  });
+
   it('may be guessed wrongly ten times an hour', async () => {
     const [guesser, other] = [await test.person('learner'), await test.person('learner')];
     const code = await newCode();

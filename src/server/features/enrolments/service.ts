@@ -6,7 +6,7 @@ import {
   formatActivationCode,
   normaliseActivationCode,
 } from '#domain/enrolment/activation-code.ts';
-import { canStudyCourse, isRunning } from '#domain/access/open-lesson.ts';
+import { canStudyCourse } from '#domain/access/open-lesson.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SignInLimits } from '../auth/index.ts';
@@ -23,6 +23,7 @@ type CodeRow = {
   redeem_by: Date | null;
   access_days: number | null;
   redeemed_at: Date | null;
+  redeemed_by: string | null;
   revoked_at: Date | null;
 };
 
@@ -30,7 +31,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Redeems an activation code: one use, in one transaction. A learner with a running enrolment is told, and the code is
- * not used up. A wrong code counts toward the limit of 10 an hour. decisions §3
+ * not used up; who sends the same code once more gets the same answer. A wrong code counts toward the limit of 10 an hour. decisions §3
  */
 export async function redeemCode(deps: EnrolmentDeps, visit: Visit, input: EnrolInput): Promise<EnrolmentView> {
   const userId = requireUserId(visit.viewer);
@@ -55,11 +56,14 @@ async function redeemOnce(
   nowMs: number,
 ): Promise<EnrolmentView> {
   const { rows } = await client.query<CodeRow>(
-    `SELECT id, course_id, redeem_by, access_days, redeemed_at, revoked_at FROM activation_code WHERE code_hash = $1 FOR UPDATE`,
+    `SELECT id, course_id, redeem_by, access_days, redeemed_at, redeemed_by, revoked_at
+       FROM activation_code WHERE code_hash = $1 FOR UPDATE`,
     [hashCode(code)],
   );
   const found = rows[0];
   if (!found) throw new AppError('CODE_UNKNOWN');
+  const earlier = Number(found.redeemed_by) === userId ? await findByCode(client, userId, found.id, nowMs) : null;
+  if (earlier) return EnrolmentView.parse(toEnrolmentView(earlier, nowMs));
   if (found.revoked_at) throw new AppError('CODE_REVOKED');
   if (found.redeemed_at) throw new AppError('CODE_USED');
   if (found.redeem_by && found.redeem_by.getTime() <= nowMs) throw new AppError('CODE_EXPIRED');
@@ -87,17 +91,35 @@ async function redeemOnce(
   return EnrolmentView.parse(toEnrolmentView(row, nowMs));
 }
 
-/** Two codes of one learner at the same moment: the lock on the learner lets the second one see the first. */
+/** What the learner got by this code, as long as it has not ended: the answer was lost, and the code is sent again. */
+async function findByCode(
+  client: pg.PoolClient,
+  userId: number,
+  codeId: number,
+  nowMs: number,
+): Promise<EnrolmentRow | null> {
+  const { rows } = await client.query<{ course_id: number; starts_at: Date; expires_at: Date | null }>(
+    `SELECT course_id, starts_at, expires_at FROM enrolment
+      WHERE user_id = $1 AND code_id = $2 AND (expires_at IS NULL OR expires_at > $3)`,
+    [userId, codeId, new Date(nowMs)],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { course_id: courseId, starts_at: startsAt, expires_at: expiresAt } = row;
+  return { userId, courseId, startsAt, expiresAt, source: 'code', codeId };
+}
+
+/**
+ * Two codes of one learner at the same moment: the lock on the learner lets the second one see the first. That one may
+ * have begun a moment later than we did, so what counts is only that it has not ended.
+ */
 async function refuseRunning(client: pg.PoolClient, userId: number, courseId: number, nowMs: number): Promise<void> {
   await client.query('SELECT id FROM "user" WHERE id = $1 FOR UPDATE', [userId]);
-  const { rows } = await client.query<{ starts_at: Date; expires_at: Date | null }>(
-    'SELECT starts_at, expires_at FROM enrolment WHERE user_id = $1 AND course_id = $2',
-    [userId, courseId],
+  const { rowCount } = await client.query(
+    'SELECT FROM enrolment WHERE user_id = $1 AND course_id = $2 AND (expires_at IS NULL OR expires_at > $3)',
+    [userId, courseId, new Date(nowMs)],
   );
-  const running = rows.some((row) =>
-    isRunning({ courseId, startsAtMs: row.starts_at.getTime(), expiresAtMs: row.expires_at?.getTime() ?? null }, nowMs),
-  );
-  if (running) throw new AppError('ALREADY_ENROLLED');
+  if (rowCount) throw new AppError('ALREADY_ENROLLED');
 }
 
 export type NewCodes = {
