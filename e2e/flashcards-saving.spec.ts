@@ -164,6 +164,24 @@ test('two devices study the same lesson: each swipe counts, the latest of a card
   await phone.close();
 });
 
+test('another tab of the lesson shows the piles as they are saved', async ({ page, context }) => {
+  const half = Math.floor(deck.cards.length / 2);
+  const piles = { remember: ids(0, half), non: ids(half, deck.cards.length) };
+  const data = { lesson_id: deck.id, flashcard_ids: piles };
+  expect((await context.request.post('/api/flashcard/save-result', { data })).ok()).toBe(true);
+  await openDeck(page, deck.path);
+  const count = (name: string) => page.getByRole('region', { name }).locator('.num').first();
+  await expect(count('Từ đã học')).toHaveText(String(half));
+
+  const other = await context.newPage();
+  await openDeck(other, deck.path);
+  await other.getByRole('button', { name: 'Học ngay' }).click();
+  await expect(topCard(other)).toBeFocused();
+  await swipe(other, 'ArrowRight');
+  await expect(count('Từ đã học')).toHaveText(String(half + 1));
+  await expect(count('Từ chưa nhớ')).toHaveText(String(deck.cards.length - half - 1));
+});
+
 test('a save whose answer is lost is repeated under the same ids and counts once', async ({
   page,
   context,

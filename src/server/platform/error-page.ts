@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/error-codes.ts';
 import { sayUnavailable, sendRefusal, toRefusal } from './error-handler.ts';
+import { RELOAD_SCRIPT } from './reload-when-ready.ts';
 import { createNonce } from './security-headers.ts';
 
 /**
  * What a browser gets when not even the page's frame can be rendered, as while PostgreSQL is away: one sentence that
- * says so and a way to try again. Data requests of the pages get JSON.
+ * says so and a way to try again. It comes back by itself once the server is ready. Data requests of the pages get JSON.
  */
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
@@ -16,16 +17,24 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
   if (!wantsHtml) return sendRefusal(reply, refusal);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   const nonce = createNonce();
+  // A form is sent again by nobody but the learner.
+  const comesBack = refusal.code === 'UNAVAILABLE' && request.method === 'GET';
+  const scripts = comesBack ? `script-src 'nonce-${nonce}'; connect-src 'self'; ` : '';
   return reply
     .code(refusal.statusCode)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; ${scripts}style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+    )
     .type('text/html; charset=utf-8')
-    .send(errorPage(ERRORS[refusal.code].message, request.id, nonce));
+    .send(errorPage(ERRORS[refusal.code].message, request.id, nonce, comesBack));
 }
 
 /** `href=""` is this page itself. */
-function errorPage(message: string, requestId: string, nonce: string): string {
+function errorPage(message: string, requestId: string, nonce: string, comesBack: boolean): string {
+  const byItself = `<p id="by-itself" hidden>Trang sẽ tự mở lại khi máy chủ sẵn sàng.</p>
+  <script nonce="${nonce}">${RELOAD_SCRIPT}</script>`;
   return `<!doctype html>
 <html lang="vi">
 <meta charset="utf-8">
@@ -43,6 +52,7 @@ function errorPage(message: string, requestId: string, nonce: string): string {
   <h1>Chưa mở được trang</h1>
   <p>${message}</p>
   <p><a href="">Thử lại</a></p>
+  ${comesBack ? byItself : ''}
   <p><small>Mã yêu cầu: ${requestId}</small></p>
 </main>
 </html>

@@ -139,6 +139,11 @@ describe('while PostgreSQL is away', () => {
       'text/html; charset=utf-8',
     ]);
     expect(page.body).toContain('Chưa mở được trang');
+    const nonce = /<script nonce="([^"]+)">/.exec(page.body)?.[1];
+    expect(page.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'; connect-src 'self'`);
+    expect(page.body).toContain('/readyz');
+    const form = await broken.call('POST', '/dang-nhap', { headers: { accept: 'text/html' }, body: {} });
+    expect([form.statusCode, form.body.includes('<script')]).toEqual([503, false]);
     const call = await broken.call('GET', '/api/me');
     expect([call.statusCode, call.headers['retry-after'], call.json().error.code]).toEqual([503, '2', 'UNAVAILABLE']);
     await away.close();

@@ -34,7 +34,7 @@ export async function importPatiently<T>(load: () => Promise<T>): Promise<T> {
 function mayReload(): boolean {
   try {
     const nowMs = Date.now();
-    if (nowMs - Number(sessionStorage.getItem(RELOADED_KEY)) < NOT_AGAIN_MS) return false;
+    if (Math.abs(nowMs - Number(sessionStorage.getItem(RELOADED_KEY))) < NOT_AGAIN_MS) return false;
     sessionStorage.setItem(RELOADED_KEY, String(nowMs));
     return true;
   } catch (error) {

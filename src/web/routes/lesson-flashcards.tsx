@@ -117,10 +117,12 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
   }, [celebrations, flow.step, lessonId]);
   useEffect(
     () =>
-      queue?.onAnswer((answer) => {
+      queue?.onAnswer((answer, toThisTab) => {
         if (answer.lessonId !== lessonId) return;
         const { result, is_passed: isPassed, show_popup_done_stage: isStageUnseen } = answer.saved;
-        publish({ lessonId, percent: result.example_progress, isPassed, isStageUnseen, from: 'document' });
+        // The tab in which the learner studies celebrates.
+        const news = toThisTab ? { isPassed, isStageUnseen } : { isPassed: false, isStageUnseen: false };
+        publish({ lessonId, percent: result.example_progress, ...news, from: 'document' });
       }),
     [queue, lessonId, publish],
   );

@@ -3,6 +3,7 @@ import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { schedule } from '#web/lib/schedule.ts';
 import { postResult, postReviews } from './swipe-calls.ts';
+import type { SwipeAnswer } from './swipe-ports.ts';
 import { SwipeQueue } from './swipe-queue.ts';
 import { registerQueue } from './loaded-queues.ts';
 
@@ -12,11 +13,14 @@ const queues = new Map<number, SwipeQueue>();
 export function learnerSwipes(learnerId: number): SwipeQueue {
   const known = queues.get(learnerId);
   if (known) return known;
+  // Between this learner's tabs: what was saved in one of them changes what the others show.
+  const tabs = new BroadcastChannel(`tsubame-swipes:${learnerId}`);
   const queue = new SwipeQueue(learnerId, {
     storage: browserStorage(),
     pageId: randomId(),
     sendResult: postResult,
     sendReviews: postReviews,
+    tellTabs: (answer) => tabs.postMessage(answer),
     withLock: oneTabAtATime('tsubame-swipes'),
     isOnline: () => navigator.onLine,
     schedule,
@@ -28,6 +32,7 @@ export function learnerSwipes(learnerId: number): SwipeQueue {
   queues.set(learnerId, queue);
   registerQueue(queue);
   followPage(queue);
+  tabs.addEventListener('message', ({ data }: MessageEvent<SwipeAnswer>) => queue.hearOtherTab(data));
   void queue.flush();
   return queue;
 }

@@ -25,8 +25,13 @@ export type QueuedSwipe = {
   readonly atMs: number;
 };
 
-/** The clocks of the page that sends. */
-export type SendingPage = { readonly pageId: string; readonly pageMs: number; readonly nowMs: number };
+/** The clocks of the page that sends, and the latest moment by the device's clock that any waiting row bears. */
+export type SendingPage = {
+  readonly pageId: string;
+  readonly pageMs: number;
+  readonly nowMs: number;
+  readonly latestMs: number;
+};
 
 const keyOf = ({ learnerId, lessonId, clientId }: QueuedSwipe) =>
   `${swipePrefix(learnerId)}${lessonId ?? '-'}:${clientId}`;
@@ -53,9 +58,9 @@ export function isSwipeKept(storage: TextStorage, row: QueuedSwipe): boolean {
   return storage.getItem(keyOf(row)) !== null;
 }
 
-/** As the server takes it. Its age is by the monotonic clock in the page that made it, else by the device's. */
+/** As the server takes it. */
 export function toSwipeInput(row: QueuedSwipe, page: SendingPage): SwipeInput {
-  const ageMs = row.pageId === page.pageId ? page.pageMs - row.pageMs : page.nowMs - row.atMs;
+  const ageMs = ageOf(row, page);
   return {
     client_id: row.clientId,
     card_id: row.cardId,
@@ -64,6 +69,15 @@ export function toSwipeInput(row: QueuedSwipe, page: SendingPage): SwipeInput {
     ...(row.grade === null ? {} : { grade: row.grade }),
     age_ms: Math.max(0, Math.round(ageMs)),
   };
+}
+
+/**
+ * By the monotonic clock in the page that made it, else by the device's. Of a moment that is still to come only the order
+ * is known: the clock was ahead, and put right before this page was opened.
+ */
+function ageOf(row: QueuedSwipe, page: SendingPage): number {
+  if (row.pageId === page.pageId) return page.pageMs - row.pageMs;
+  return row.atMs <= page.nowMs ? page.nowMs - row.atMs : page.pageMs + page.latestMs - row.atMs;
 }
 
 /** As the rules of the log take it. */

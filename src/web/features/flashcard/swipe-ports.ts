@@ -32,6 +32,8 @@ export type SwipePorts = {
   readonly pageId: string;
   sendResult(body: SaveResultInput): Promise<SendResult<SavedResultView>>;
   sendReviews(body: ReviewsInput): Promise<SendResult<ReviewsSavedView>>;
+  /** what the server said, for the learner's other tabs */
+  tellTabs(answer: SwipeAnswer): void;
   /** one tab at a time */
   withLock(task: () => Promise<void>): Promise<void>;
   isOnline(): boolean;

@@ -2,6 +2,7 @@ import type { SavedResultView, SaveResultInput } from '#contract/flashcards.ts';
 import type { ReviewsInput, ReviewsSavedView } from '#contract/reviews.ts';
 import type { TextStorage } from '#web/lib/browser-storage.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
+import type { SwipeAnswer } from './swipe-ports.ts';
 import { SwipeQueue } from './swipe-queue.ts';
 
 export const SAVED: SavedResultView = {
@@ -39,6 +40,8 @@ export function createWorld(storage = memoryStorage(), pageId = 'page') {
     pageMs: 0,
     /** what the server says to the next calls; then it accepts */
     answers: [] as (SendResult<never> | Promise<SendResult<never>>)[],
+    /** what the other tabs were told */
+    told: [] as SwipeAnswer[],
     /** how long the planned tasks wait */
     delays: () => [...timers.values()].toSorted((a, b) => a - b),
     /** time passes, and with it what was planned for then */
@@ -70,6 +73,7 @@ export function createWorld(storage = memoryStorage(), pageId = 'page') {
       const accepted: ReviewsSavedView = { accepted: [], done: { due: 0, new: 0 } };
       return answer(accepted);
     },
+    tellTabs: (told) => void world.told.push(told),
     withLock: (task) => task(),
     isOnline: () => world.isOnline,
     schedule(task, delayMs) {

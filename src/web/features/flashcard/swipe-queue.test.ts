@@ -5,6 +5,7 @@ import { createWorld, memoryStorage, SAVED, settle } from './swipe-queue-fixture
 const right = (cardId: number, lessonId: number | null = 1) => ({ cardId, lessonId, direction: 'right' }) as const;
 const left = (cardId: number, lessonId: number | null = 1) => ({ cardId, lessonId, direction: 'left' }) as const;
 const undo = (cardId: number, undoOf: string) => ({ cardId, lessonId: 1, direction: null, undoOf }) as const;
+const DAY_MS = 86_400_000;
 const UNREACHABLE = { type: 'unreachable' } as const;
 const REFUSED = {
   type: 'refused',
@@ -28,6 +29,37 @@ describe('the queue of swipes', () => {
     expect(readSwipes(world.storage, 7)).toEqual([]);
     expect(world.queue.stateOf(1).status).toBe('saved');
     expect(world.queue.lastSaved(1)).toEqual(SAVED);
+  });
+
+  it('sends at once what an earlier page kept while the clock was a day ahead, before what this page adds', async () => {
+    const before = createWorld(memoryStorage(), 'before');
+    before.nowMs += DAY_MS;
+    before.queue.enqueue(left(11));
+    await before.pass(10);
+    before.queue.enqueue(right(11));
+    const world = createWorld(before.storage, 'after');
+    world.pageMs = 500;
+    world.queue.enqueue(left(11));
+    expect(readSwipes(world.storage, 7).map(({ direction }) => direction)).toEqual(['left', 'right', 'left']);
+    world.nowMs += 100;
+    world.pageMs += 100;
+    await world.queue.flush();
+    expect(world.results[0]?.swipes?.map(({ age_ms: ageMs }) => ageMs)).toEqual([610, 600, 100]);
+    expect(world.results[0]?.flashcard_ids).toEqual({ remember: [], non: [11] });
+  });
+
+  it('tells the other tabs what the server said, and takes in what was said to them', async () => {
+    const world = createWorld();
+    const other = createWorld(world.storage, 'other');
+    const heard: unknown[] = [];
+    other.queue.onAnswer((answer, toThisTab) => heard.push({ answer, toThisTab }));
+    world.queue.enqueue(right(11));
+    await world.queue.flush();
+    expect(world.told).toEqual([{ lessonId: 1, saved: SAVED }]);
+    for (const answer of world.told) other.queue.hearOtherTab(answer);
+    expect(heard).toEqual([{ answer: world.told[0], toThisTab: false }]);
+    expect(other.queue.lastSaved(1)).toEqual(SAVED);
+    expect(other.told).toEqual([]);
   });
 
   it('sends ten at once', async () => {

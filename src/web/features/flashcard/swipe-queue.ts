@@ -43,7 +43,7 @@ export class SwipeQueue {
   readonly #finished = new Map<number, number>();
   readonly #states = new Map<SwipePlace, SwipeState>();
   readonly #listeners = new Set<() => void>();
-  readonly #answerListeners = new Set<(answer: SwipeAnswer) => void>();
+  readonly #answerListeners = new Set<(answer: SwipeAnswer, toThisTab: boolean) => void>();
   #hold: 'sign-in' | 'other-learner' | null = null;
   #isWaiting = false;
   #failures = 0;
@@ -85,8 +85,8 @@ export class SwipeQueue {
     return answer && answer.lessonId !== null ? answer.saved : null;
   }
 
-  /** Hears what the server said to each sending. */
-  onAnswer(listener: (answer: SwipeAnswer) => void): () => void {
+  /** Hears what the server said to each sending, of this tab or another one. */
+  onAnswer(listener: (answer: SwipeAnswer, toThisTab: boolean) => void): () => void {
     this.#answerListeners.add(listener);
     return () => this.#answerListeners.delete(listener);
   }
@@ -104,8 +104,9 @@ export class SwipeQueue {
 
   /** Takes a swipe, or an undo of one. Returns its id. It is sent by itself, soon. */
   enqueue({ cardId, lessonId, direction, undoOf = null, grade = null }: NewSwipe): string {
-    // Two rows never share a moment, so that their order survives the storage.
-    this.#lastAtMs = Math.max(this.#lastAtMs + 1, this.#ports.nowMs());
+    // Two rows never share a moment, and none precedes what waits: so their order survives the storage, and a clock that
+    // was put back.
+    this.#lastAtMs = Math.max(this.#lastAtMs + 1, this.#ports.nowMs(), ...this.#rows.map(({ atMs }) => atMs + 1));
     const row: QueuedSwipe = {
       clientId: this.#ports.newId(),
       learnerId: this.learnerId,
@@ -173,6 +174,12 @@ export class SwipeQueue {
     this.#changed();
   }
 
+  /** Another tab of the learner was answered: what it made is saved, and the piles are others. */
+  hearOtherTab(answer: SwipeAnswer): void {
+    this.reread();
+    this.#hear(answer, false);
+  }
+
   /** Forgets what has no place any more: the learner lets it go. */
   dismiss(place: SwipePlace): void {
     const refusal = this.#refusals.get(place);
@@ -212,8 +219,8 @@ export class SwipeQueue {
       this.#failures = 0;
       this.#isWaiting = false;
       this.#forget(rows);
-      this.#lastAnswers.set(place, result.answer);
-      for (const listener of this.#answerListeners) listener(result.answer);
+      this.#hear(result.answer, true);
+      this.#ports.tellTabs(result.answer);
       return 'on';
     }
     if (result.type === 'refused') {
@@ -252,8 +259,15 @@ export class SwipeQueue {
     return { type: 'accepted', answer: { lessonId: null, saved: result.answer } };
   }
 
+  #hear(answer: SwipeAnswer, toThisTab: boolean): void {
+    this.#lastAnswers.set(answer.lessonId, answer);
+    for (const listener of this.#answerListeners) listener(answer, toThisTab);
+  }
+
   #toInputs(rows: readonly QueuedSwipe[]) {
-    const page = { pageId: this.#ports.pageId, pageMs: this.#ports.pageMs(), nowMs: this.#ports.nowMs() };
+    const { pageId } = this.#ports;
+    const latestMs = Math.max(...this.#rows.filter((row) => row.pageId !== pageId).map(({ atMs }) => atMs));
+    const page = { pageId, pageMs: this.#ports.pageMs(), nowMs: this.#ports.nowMs(), latestMs };
     return rows.map((row) => toSwipeInput(row, page));
   }
 

@@ -9,6 +9,7 @@ export class Delivery {
   /** the entry that is under way */
   sending: OutboxEntry | null = null;
   refusal: SendRefusal | null = null;
+  /** by the page's clock, which nobody sets */
   #notBeforeMs = 0;
   #failures = 0;
   #isSaved = false;
@@ -37,20 +38,20 @@ export class Delivery {
     this.#failures = 0;
   }
 
-  mustWait(nowMs: number): boolean {
-    return this.refusal !== null || this.#notBeforeMs > nowMs;
+  mustWait(pageMs: number): boolean {
+    return this.refusal !== null || this.#notBeforeMs > pageMs;
   }
 
   /** In how many ms another try is due; null: there is none to plan. */
-  retryInMs(nowMs: number, random: () => number): number | null {
-    const delayMs = Math.max(this.#notBeforeMs - nowMs, retryDelayMs(this.#failures, random));
+  retryInMs(pageMs: number, random: () => number): number | null {
+    const delayMs = Math.max(this.#notBeforeMs - pageMs, retryDelayMs(this.#failures, random));
     return this.refusal || delayMs <= 0 ? null : delayMs;
   }
 
-  status(now: { isUnsent: boolean; isUnreachable: boolean; nowMs: number }): OutboxStatus {
+  status(now: { isUnsent: boolean; isUnreachable: boolean; pageMs: number }): OutboxStatus {
     if (this.refusal) return 'refused';
     if (now.isUnsent && (now.isUnreachable || this.#failures > 0)) return 'waiting';
-    if (this.sending || (now.isUnsent && this.#notBeforeMs > now.nowMs)) return 'saving';
+    if (this.sending || (now.isUnsent && this.#notBeforeMs > now.pageMs)) return 'saving';
     return this.#isSaved ? 'saved' : 'idle';
   }
 }

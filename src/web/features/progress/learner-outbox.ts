@@ -21,6 +21,7 @@ export function learnerOutbox(learnerId: number): Outbox {
     withLock: oneTabAtATime('tsubame-progress'),
     schedule,
     nowMs: Date.now,
+    pageMs: () => performance.now(),
     random: Math.random,
     newId: randomId,
   });

@@ -39,6 +39,8 @@ export class World {
   readonly reports: ProgressReportInput[] = [];
   readonly answers: SendResult<ProgressReportView>[] = [];
   nowMs = 1_000_000;
+  /** by how much the device's clock is ahead */
+  aheadMs = 0;
   position: { sessionId: string; sequence: number; seconds: number } | null = null;
   faults: Fault[] = [];
   readonly closedTabs = new Set<string>();
@@ -60,7 +62,8 @@ export class World {
         this.#tasks.push(entry);
         return () => (this.#tasks = this.#tasks.filter((other) => other !== entry));
       },
-      nowMs: () => this.nowMs,
+      nowMs: () => this.nowMs + this.aheadMs,
+      pageMs: () => this.nowMs,
       random: () => 0.5,
       newId: () => `id-${(this.#ids += 1)}`,
       ...override,

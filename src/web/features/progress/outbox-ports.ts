@@ -10,7 +10,10 @@ export type OutboxPorts = {
   /** one tab at a time */
   withLock(task: () => Promise<void>): Promise<void>;
   schedule(task: () => void, delayMs: number): () => void;
+  /** the device's clock: it may be wrong, and somebody may put it right at any moment */
   nowMs(): number;
+  /** a clock that nobody sets */
+  pageMs(): number;
   random(): number;
   newId(): string;
 };

@@ -4,6 +4,8 @@ import { type Ranges, totalSeconds, union } from '#domain/progress/ranges.ts';
 import type { Outbox } from './outbox.ts';
 import { CLOSED, LEARNER, World, playback, type Fault } from './outbox-fixture.ts';
 
+const DAY_MS = 86_400_000;
+
 describe('Outbox', () => {
   it('loses nothing, whatever gets lost on the way', async () => {
     const fault = fc.constantFrom<Fault>('none', 'request lost', 'answer lost', 'busy', 'bucket empty');
@@ -255,6 +257,30 @@ describe('Outbox', () => {
     await outbox.flush();
     expect(world.accepted.get('1:12')).toEqual([[0, 9]]);
     expect(outbox.stateOf(1)).toEqual({ status: 'saved', refusal: null });
+  });
+
+  it('sends at once what a closed tab kept while the clock was a day ahead', async () => {
+    const world = new World();
+    world.aheadMs = DAY_MS;
+    world.tab('a').addPlayback(1, 11, [[0, 9]], playback(9));
+    world.aheadMs = 0;
+    await world.tab('b').flush();
+    expect(world.accepted.get('1:11')).toEqual([[0, 9]]);
+    expect(world.storage.values.size).toBe(0);
+  });
+
+  it('comes again when the server asks for it, though the clock was put back a day meanwhile', async () => {
+    const world = new World();
+    world.aheadMs = DAY_MS;
+    world.faults = ['bucket empty'];
+    const outbox = world.tab('a');
+    outbox.addPlayback(1, 11, [[0, 9]], playback(9));
+    await outbox.flush();
+    world.aheadMs = 0;
+    const beganMs = world.nowMs;
+    await world.settle();
+    expect(world.accepted.get('1:11')).toEqual([[0, 9]]);
+    expect(world.nowMs - beganMs).toBeLessThan(60_000);
   });
 
   it('leaves another learner’s entries alone', async () => {

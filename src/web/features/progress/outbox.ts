@@ -69,7 +69,7 @@ export class Outbox {
   stateOf(lessonId: number): OutboxState {
     const known = this.#states.get(lessonId) ?? IDLE;
     const deliveries = this.#deliveries.ofLesson(lessonId);
-    const now = { isUnreachable: this.#isUnreachable, nowMs: this.#ports.nowMs() };
+    const now = { isUnreachable: this.#isUnreachable, pageMs: this.#ports.pageMs() };
     const statuses = deliveries.map(([key, one]) => one.status({ isUnsent: this.#entries.has(key), ...now }));
     const status = this.#hold ?? gravest(statuses);
     const refusal = deliveries.find(([, one]) => one.refusal)?.[1].refusal ?? null;
@@ -184,7 +184,8 @@ export class Outbox {
 
   #adopt(whose: 'closed tabs too' | 'every tab'): void {
     for (const stored of this.#ports.storage.list(this.learnerId)) {
-      const isSilent = this.#ports.nowMs() - stored.savedMs > TAB_SILENT_MS;
+      // Also one that seems to have written in the future: the device's clock was put right since.
+      const isSilent = Math.abs(this.#ports.nowMs() - stored.savedMs) > TAB_SILENT_MS;
       if (stored.tabId === this.#tabId || !(isSilent || whose === 'every tab')) continue;
       this.#put(stored.entry);
       // A tab that lives after all holds its entry in memory and sends it again, which is harmless.
@@ -197,7 +198,7 @@ export class Outbox {
     if (this.#hold) return 'stop';
     if (!entry) return 'next entry';
     const delivery = this.#deliveries.of(entry);
-    if (delivery.mustWait(this.#ports.nowMs()) || delivery.sending === entry) return 'next entry';
+    if (delivery.mustWait(this.#ports.pageMs()) || delivery.sending === entry) return 'next entry';
     delivery.sending = entry;
     this.#tellState();
     try {
@@ -217,7 +218,7 @@ export class Outbox {
     const { pending, retry_after_seconds: retryAfterSeconds } = result.answer;
     const rest = acknowledge(this.#latest(entry), sending, pending);
     this.#keep(rest);
-    this.#deliveries.of(entry).holdUntil(this.#ports.nowMs() + (retryAfterSeconds ?? 0) * 1000);
+    this.#deliveries.of(entry).holdUntil(this.#ports.pageMs() + (retryAfterSeconds ?? 0) * 1000);
     this.#onSuccess(entry, 'playback', result.answer);
     return entry.played.length > MOST_RANGES_PER_REPORT ? this.#sendPlayback(rest, isLast) : 'on';
   }
@@ -261,16 +262,16 @@ export class Outbox {
     }
     delivery.failed();
     if (result.type === 'unreachable') return 'stop';
-    delivery.holdUntil(this.#ports.nowMs() + (result.afterSeconds ?? 0) * 1000);
+    delivery.holdUntil(this.#ports.pageMs() + (result.afterSeconds ?? 0) * 1000);
     return 'next entry';
   }
 
   #planRetry(): void {
     this.#cancelRetry();
     this.#tellState();
-    const nowMs = this.#ports.nowMs();
+    const pageMs = this.#ports.pageMs();
     const delaysMs = Array.from(this.#entries.values(), (entry) =>
-      this.#deliveries.of(entry).retryInMs(nowMs, () => this.#ports.random()),
+      this.#deliveries.of(entry).retryInMs(pageMs, () => this.#ports.random()),
     ).filter((delayMs) => delayMs !== null);
     // What was put in since and is not late waits for its reporter, which flushes every few seconds.
     if (this.#hold || delaysMs.length === 0) return;
