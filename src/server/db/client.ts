@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { watchForFullDisk } from './full-disk.ts';
 import * as schema from './schema.ts';
 
 /** The pool's handle and a transaction's alike. */
@@ -10,6 +11,8 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Database = {
   db: Db;
   pool: pg.Pool;
+  /** Throws when PostgreSQL can't be reached, or can't store anything. */
+  checkReady: () => Promise<void>;
   /** A connection beside the pool and without its limits. Whoever asked for it ends it. */
   connectAlone: () => Promise<pg.Client>;
   /** New connections go there from here on. */
@@ -52,6 +55,11 @@ export function openDatabase(
   // transaction it has nobody to tell, and an 'error' that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const stopWatching = endSilentConnections(pool);
+  const checkSpace = watchForFullDisk(pool);
+  const checkReady = async () => {
+    await pool.query('SELECT 1');
+    await checkSpace();
+  };
   const close = () => {
     stopWatching();
     return pool.end();
@@ -68,7 +76,7 @@ export function openDatabase(
     target = { ...connection, ...address };
     Object.assign(pool.options, address);
   };
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, connectAlone, moveTo, close };
+  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, checkReady, connectAlone, moveTo, close };
 }
 
 /** Longer than any statement may take, so whoever says nothing for that long has gone. */
@@ -93,11 +101,12 @@ function endSilentConnections(pool: pg.Pool): () => void {
   return () => clearInterval(timer);
 }
 
-const UNAVAILABLE = /^(08|28|3D000|57P0[1-5]|53300|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EACCES)/;
+// Beside what tells of a lost connection: 53 want of space, memory or connections; 58 an error of the disk; 25006 a standby.
+const UNAVAILABLE = /^(08|28|3D000|57P0[1-5]|53|58|25006|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EACCES)/;
 const UNAVAILABLE_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
 
-/** Whether a thrown error, or what caused it, means that PostgreSQL can't be reached just now. */
+/** Whether a thrown error, or what caused it, means that PostgreSQL can't be reached, or can't do its work, just now. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : '';

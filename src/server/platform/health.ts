@@ -11,7 +11,7 @@ const Postgres = z
   })
   .describe('the embedded PostgreSQL, where that is in use');
 
-/** /healthz: the process answers. /readyz: and it reaches PostgreSQL, so a balancer may send learners here. */
+/** /healthz: the process answers. /readyz: and PostgreSQL does its work, so a balancer may send learners here. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   { database, postgresHealth }: Pick<AppDeps, 'database' | 'postgresHealth'>,
@@ -24,9 +24,9 @@ export function registerHealthRoutes(
   const ready = z.object({ status: Ok });
   app.get(
     '/readyz',
-    { schema: { tags, summary: 'PostgreSQL is reached', response: { 200: ready, ...refusals } } },
+    { schema: { tags, summary: 'PostgreSQL is reached, and has space', response: { 200: ready, ...refusals } } },
     async () => {
-      await database.pool.query('SELECT 1');
+      await database.checkReady();
       return { status: 'ok' };
     },
   );
