@@ -15,6 +15,12 @@ describe('createLocalClock', () => {
     expect(createLocalClock(timeZone)(nowMs)).toEqual({ day, minute });
   });
 
+  it('tells moments apart that are asked for one after the other', () => {
+    const minuteOf = createLocalClock('Asia/Ho_Chi_Minh');
+    const moments = [1_795_193_999_999, 1_795_194_000_000, 1_795_194_059_999, 1_795_194_060_000, 1_795_193_999_999];
+    expect(moments.map((nowMs) => minuteOf(nowMs).minute)).toEqual([1439, 0, 0, 1, 1439]);
+  });
+
   it('refuses a time zone that there is not', () => {
     expect(() => createLocalClock('Asia/Saigon-2')).toThrow(RangeError);
   });

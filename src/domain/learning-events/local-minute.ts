@@ -15,11 +15,19 @@ export function createLocalClock(timeZone: string): (nowMs: number) => LocalMinu
     hour: '2-digit',
     minute: '2-digit',
   });
-  return (nowMs) => {
+  // Every offset is of whole minutes, and what is asked for lies close together: two thousand events of a few seconds would
+  // hold a server for a tenth of a second.
+  let last = { epochMinute: Number.NaN, local: { day: '', minute: 0 } };
+  const toLocal = (nowMs: number): LocalMinute => {
     const parts = new Map(format.formatToParts(nowMs).map(({ type, value }) => [type, value]));
     return {
       day: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
       minute: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
     };
+  };
+  return (nowMs) => {
+    const epochMinute = Math.floor(nowMs / 60_000);
+    if (epochMinute !== last.epochMinute) last = { epochMinute, local: toLocal(nowMs) };
+    return last.local;
   };
 }

@@ -12,13 +12,15 @@ export type PostgresHealth = {
 export type PostgresWatch = { health: () => PostgresHealth; stop: () => Promise<void> };
 
 const LOOK_EVERY_MS = 1000;
-// A server that ends again and again has a reason that another start does not mend: a full disk, a broken file.
+// A server that ends again and again has a reason that another start does not mend: a full disk, a broken file. It is
+// tried rarely then, since somebody may make room.
 const MOST_STARTS = 5;
 const WITHIN_MS = 600_000;
+const RARELY_MS = 30_000;
 
 /**
- * Starts the embedded server again when it has ended, at most five times within ten minutes, and tells each end in one
- * line. Servers that share one watch it all: whoever comes first starts it, the others find it running.
+ * Starts the embedded server again when it has ended, at most five times within ten minutes and then twice a minute, and
+ * tells each end in one line. Servers that share one watch it all: whoever comes first starts it, the others find it running.
  */
 export function watchPostgres(options: {
   server: Pick<EmbeddedPostgres, 'pid' | 'currentPid' | 'revive' | 'logFile'>;
@@ -54,15 +56,13 @@ export function watchPostgres(options: {
   /** Whether it is time for another start, which is then counted. Each waits twice as long as the one before. */
   function mayStart(): boolean {
     startedMs = startedMs.filter((atMs) => atMs > now() - WITHIN_MS);
-    if (startedMs.length >= MOST_STARTS) {
-      if (health.state !== 'given up')
-        log.error({ log: server.logFile }, 'PostgreSQL ended too often and is left alone for some minutes');
-      health.state = 'given up';
-      return false;
-    }
-    health.state = 'ended';
+    const isRare = startedMs.length >= MOST_STARTS;
+    if (isRare && health.state !== 'given up')
+      log.error({ log: server.logFile }, 'PostgreSQL ended too often and is tried twice a minute from here on');
+    health.state = isRare ? 'given up' : 'ended';
     const lastMs = startedMs.at(-1);
-    if (lastMs !== undefined && now() - lastMs < everyMs * 2 ** startedMs.length) return false;
+    const pauseMs = isRare ? RARELY_MS : everyMs * 2 ** startedMs.length;
+    if (lastMs !== undefined && now() - lastMs < pauseMs) return false;
     startedMs.push(now());
     return true;
   }
