@@ -86,8 +86,8 @@ function answers200(port: number, path: string): Promise<boolean> {
       answer.resume().on('end', () => resolve(answer.statusCode === 200));
     });
     asking.on('error', (error: NodeJS.ErrnoException) => {
-      // Nobody listens yet.
-      if (error.code === 'ECONNREFUSED') resolve(false);
+      // Nobody listens yet, or the site is just taking over from what held its port.
+      if (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET') resolve(false);
       else reject(error);
     });
     asking.end();

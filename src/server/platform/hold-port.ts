@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import { StartError } from './start-error.ts';
 
+const MOST_WAIT_MS = 200;
+
 /**
  * Takes the port before anything else is touched: a start that finds it taken leaves the data of the site that runs
  * alone. Until `release`, whoever asks is told to come again. 0, any free port, has nothing to take.
@@ -19,8 +21,13 @@ export async function holdPort(port: number, host: string): Promise<{ release: (
   return {
     release: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
+        // Whoever is being answered gets that to the end, but nobody keeps the site from listening.
+        const limit = setTimeout(() => server.closeAllConnections(), MOST_WAIT_MS);
+        server.close(() => {
+          clearTimeout(limit);
+          resolve();
+        });
+        server.closeIdleConnections();
       }),
   };
 }
