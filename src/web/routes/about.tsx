@@ -26,7 +26,7 @@ export default function About() {
           </p>
         </section>
         <section className={styles.section}>
-          <h2 className={styles.heading}>Ghi công</h2>
+          <h2 className={styles.heading}>Nguồn và giấy phép</h2>
           <dl className={styles.credits}>
             <div>
               <dt>Giọng đọc tiếng Nhật trong khóa học mẫu</dt>
