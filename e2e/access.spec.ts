@@ -50,7 +50,7 @@ test('a code that was used is refused to the next person, with words', async ({ 
 
 test('signing out ends the session on the server', async ({ context, page }) => {
   await registerLearner(context, 'Lan');
-  const [cookie] = await context.cookies();
+  const cookie = (await context.cookies()).find(({ name }) => name === 'tsubame_session');
   await page.goto(PATHS.course);
   await page.getByRole('button', { name: 'Tài khoản của Lan' }).click();
   await page.getByRole('button', { name: 'Đăng xuất' }).click();
@@ -75,4 +75,66 @@ test('the theme is chosen by hand and kept, also without the system’s wish', a
   const dark = await background();
   await page.reload();
   expect(await background()).toBe(dark);
+});
+
+test('a wrong sign-in is said once, in our words, keeps what was typed, and tells whom to ask', async ({
+  page,
+  faults,
+}) => {
+  await page.goto(PATHS.signIn);
+  const main = page.getByRole('main');
+  const [email, password] = [page.getByLabel('Email'), page.locator('input[name=password]')];
+  const submit = async () => main.getByRole('button', { name: 'Đăng nhập' }).click();
+  await submit();
+  await expect(page.getByRole('alert')).toHaveText('Email chưa đúng. Bạn kiểm tra lại giúp mình.');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('khong.co@tsubame.example');
+  await submit();
+  await expect(page.getByRole('alert')).toHaveText('Bạn nhập mật khẩu nhé.');
+  await password.fill('én bay cao thì nắng');
+  await submit();
+  await expect(page.getByRole('alert')).toContainText('Email hoặc mật khẩu chưa đúng.');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(main.getByText(/chưa đúng|nhập lại|xem lại/)).toHaveCount(1);
+  await expect(password).toHaveValue('én bay cao thì nắng');
+  await expect(password).toHaveAccessibleDescription(/Email hoặc mật khẩu chưa đúng/);
+  await main.getByText('Quên mật khẩu?').click();
+  await expect(main.getByText('để được đặt lại mật khẩu', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  faults.length = 0; // Chromium reports the status of the answers
+});
+
+test('a wrong registration is said once, in our words, and keeps what was typed', async ({ page, faults }) => {
+  await page.goto(PATHS.signUp);
+  const main = page.getByRole('main');
+  const submit = async () => main.getByRole('button', { name: 'Tạo tài khoản' }).click();
+  await submit();
+  await expect(page.getByRole('alert')).toContainText('Tên cần có từ 1 đến 60 ký tự');
+  await page.getByLabel('Tên').fill('Minh Anh');
+  await page.getByLabel('Email').fill('minh.anh@tsubame.example');
+  await page.locator('input[name=password]').fill('minhanh1999');
+  await submit();
+  await expect(page.getByRole('alert')).toContainText('Mật khẩu này dễ đoán');
+  await expect(main.getByText('Mật khẩu này dễ đoán', { exact: false })).toHaveCount(1);
+  await expect(page.locator('input[name=password]')).toHaveValue('minhanh1999');
+  await expect(page.getByLabel('Tên')).not.toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  faults.length = 0;
+});
+
+test('a click after the session has ended leads back to the page that it was for', async ({
+  context,
+  page,
+  faults,
+}) => {
+  await registerLearner(context, 'Lan');
+  await page.goto(PATHS.course);
+  await page.request.post('/api/auth/sign-out');
+  await page.getByRole('button', { name: 'Tài khoản của Lan' }).click();
+  await page
+    .getByRole('link', { name: 'Trang cá nhân' })
+    .or(page.getByRole('menuitem', { name: 'Trang cá nhân' }))
+    .click();
+  await expect(page).toHaveURL('/dang-nhap?tiep=%2Ftai-khoan');
+  faults.length = 0;
 });

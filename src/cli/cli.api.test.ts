@@ -177,6 +177,34 @@ describe('tsubame user', () => {
   });
 });
 
+describe('tsubame user reset', () => {
+  it('gives a new password, ends all sessions and forgets the tries', async () => {
+    const lan = await test.person('learner');
+    const signIn = (password: string) =>
+      test.call('POST', '/api/auth/sign-in', { body: { email: lan.email, password }, from: '192.0.2.200' });
+    for (let n = 0; n < 11; n += 1) await signIn('quên rồi');
+    expect((await signIn(lan.password)).statusCode).toBe(429);
+    const reset = await tsubame(['user', 'reset', '--email', lan.email.toUpperCase()]);
+    expect([reset.status, reset.stderr]).toEqual([0, '']);
+    const password = reset.stdout.trim().split(' ').at(-1) ?? '';
+    expect((await test.call('GET', '/api/me', { as: lan })).json()).toBeNull();
+    expect((await signIn(lan.password)).statusCode).toBe(401);
+    expect((await signIn(password)).json()).toMatchObject({ id: lan.userId });
+  });
+
+  it('knows no account that is not there, and takes no weak password', async () => {
+    const nobody = await tsubame(['user', 'reset', '--email', 'khong.co@tsubame.example']);
+    expect(nobody).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'There is no account with the e-mail khong.co@tsubame.example.\n',
+    });
+    const lan = await test.person('learner');
+    const weak = await tsubame(['user', 'reset', '--email', lan.email], { TSUBAME_PASSWORD: 'password' });
+    expect([weak.status, weak.stderr]).toEqual([1, expect.stringMatching(/^PASSWORD_TOO_COMMON: /)]);
+  });
+});
+
 describe('wrong arguments', () => {
   it.each([
     ['nothing at all', []],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import { ERRORS } from '#contract/error-codes.ts';
-import { checkRegistration, createUser } from '#server/features/auth/index.ts';
+import { checkRegistration, createUser, resetPassword } from '#server/features/auth/index.ts';
 import { toAppError } from '#server/platform/app-error.ts';
 import { CommandFailed } from './failure.ts';
 import { withDatabase } from './with-database.ts';
@@ -10,10 +10,11 @@ const ROLES = ['learner', 'staff', 'admin', 'tester'] as const;
 
 type CreateOptions = { email: string; name: string; role: (typeof ROLES)[number] };
 
+const randomPassword = () => randomBytes(12).toString('base64url');
+
 export function registerUserCommands(program: Command): void {
-  program
-    .command('user')
-    .description('accounts')
+  const user = program.command('user').description('accounts');
+  user
     .command('create')
     .description('make an account; without TSUBAME_PASSWORD a random password is made and printed once')
     .requiredOption('--email <address>')
@@ -21,7 +22,7 @@ export function registerUserCommands(program: Command): void {
     .addOption(new Option('--role <role>').choices(ROLES).default('learner'))
     .action(async ({ email, name, role }: CreateOptions) => {
       const given = process.env['TSUBAME_PASSWORD'];
-      const password = given ?? randomBytes(12).toString('base64url');
+      const password = given ?? randomPassword();
       const checked = await checkRegistration({ email, name, password });
       if ('fault' in checked) throw new CommandFailed(`${checked.fault}: ${ERRORS[checked.fault].message}`);
       const person = {
@@ -38,5 +39,19 @@ export function registerUserCommands(program: Command): void {
         throw refusal ? new CommandFailed(`${refusal.code}: ${refusal.message}`) : error;
       }
       process.stdout.write(`${role} ${checked.email}${given ? '' : ` ${password}`}\n`);
+    });
+  user
+    .command('reset')
+    .description('give an account a new password and end its sessions; random and printed once, or TSUBAME_PASSWORD')
+    .requiredOption('--email <address>')
+    .action(async ({ email }: { email: string }) => {
+      const given = process.env['TSUBAME_PASSWORD'];
+      const password = given ?? randomPassword();
+      await withDatabase(async ({ pool }) => {
+        const fault = await resetPassword(pool, email, password);
+        if (fault === 'NO_ACCOUNT') throw new CommandFailed(`There is no account with the e-mail ${email}.`);
+        if (fault) throw new CommandFailed(`${fault}: ${ERRORS[fault].message}`);
+      });
+      process.stdout.write(`reset ${email}${given ? '' : ` ${password}`}\n`);
     });
 }

@@ -10,6 +10,7 @@ export const ERRORS = {
   NAME_INVALID: { status: 400, message: 'Tên cần có từ 1 đến 60 ký tự nhìn thấy được, không có địa chỉ web.' },
   NAME_RESERVED: { status: 400, message: 'Tên này dễ nhầm với giáo viên hay trang Tsubame. Bạn chọn tên khác nhé.' },
   EMAIL_INVALID: { status: 400, message: 'Email chưa đúng. Bạn kiểm tra lại giúp mình.' },
+  PASSWORD_MISSING: { status: 400, message: 'Bạn nhập mật khẩu nhé.' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'Mật khẩu cần ít nhất 8 ký tự.' },
   PASSWORD_TOO_LONG: { status: 400, message: 'Mật khẩu dài tối đa 200 ký tự.' },
   PASSWORD_TOO_COMMON: {

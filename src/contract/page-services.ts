@@ -38,6 +38,8 @@ export type PageServices = {
   reportError: (error: unknown) => void;
   /** Demo mode: the sign-in page says where the demo accounts are printed. */
   isDemo: boolean;
+  /** Whom to ask about a forgotten password, as the operator says it. */
+  passwordHelp: string;
   /** The app in the stores, where there is one. */
   storeLinks: { appStore: string | null; playStore: string | null };
 

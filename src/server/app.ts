@@ -25,6 +25,7 @@ import { registerMediaRoute, registerVideoRoutes } from './features/video/index.
 import { registerVisits } from './features/visit/index.ts';
 import { registerCompression } from './platform/compression.ts';
 import { guardCrossSite } from './platform/cross-site.ts';
+import { requireOneHost } from './platform/one-host.ts';
 import type { AppDeps } from './platform/deps.ts';
 import { registerErrorHandler, sendRefusal, toRefusal } from './platform/error-handler.ts';
 import { registerGracefulStop } from './platform/graceful-stop.ts';
@@ -84,6 +85,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const methods = collectMethods(app);
   const openApi = registerOpenApi(app);
   registerSecurityHeaders(app, deps);
+  app.addHook('onRequest', requireOneHost);
   app.addHook('onRequest', guardCrossSite(env.BASE_URL));
   app.addHook('onResponse', (request, reply, done) => {
     const line = { req: request, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };

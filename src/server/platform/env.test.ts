@@ -28,6 +28,8 @@ describe('readEnv', () => {
       TIME_ZONE: 'Asia/Ho_Chi_Minh',
       LEARNING_EVENT_DAYS: 400,
       CODE_HELP: expect.stringContaining('Mã kích hoạt'),
+      PAGES_AT_ONCE: 30,
+      PASSWORD_HELP: expect.stringContaining('giáo viên'),
       LOG_LEVEL: 'info',
       isDemo: true,
     });

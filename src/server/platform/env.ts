@@ -7,6 +7,8 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d{1,9}$/, `a whole number from ${least} to ${most}`)
     .transform(Number)
     .pipe(z.int().min(least).max(most));
+/** Shown to learners as it is; two or three sentences. */
+const words = z.string().trim().min(1).max(500);
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
@@ -48,15 +50,14 @@ const Settings = z.object({
   LEARNING_EVENT_DAYS: wholeNumber(0, 3650).default(400),
   APP_STORE_URL: httpAddress.optional(),
   PLAY_STORE_URL: httpAddress.optional(),
-  // Shown to learners as it is; two or three sentences.
-  CODE_HELP: z
-    .string()
-    .trim()
-    .min(1)
-    .max(500)
-    .default(
-      'Mã kích hoạt do nơi bạn đăng ký khóa học gửi cho bạn. Bạn chưa có mã thì hỏi giáo viên hoặc nơi đó giúp mình nhé.',
-    ),
+  CODE_HELP: words.default(
+    'Mã kích hoạt do nơi bạn đăng ký khóa học gửi cho bạn. Bạn chưa có mã thì hỏi giáo viên hoặc nơi đó giúp mình nhé.',
+  ),
+  // Each takes the event loop some milliseconds, for which everything else waits.
+  PAGES_AT_ONCE: wholeNumber(1, 10_000).default(30),
+  PASSWORD_HELP: words.default(
+    'Bạn nhắn giáo viên hoặc nơi bạn đăng ký khóa học, kèm email này, để được đặt lại mật khẩu.',
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import { createLineLimit } from './line-limit.ts';
 import { logStream } from './log-stream.ts';
 
 const GRANT = /\/media\/[^/]+\//;
@@ -6,9 +7,18 @@ const UNSUBSCRIPTION = /(\/api\/notices\/unsubscribe|\/thong-bao\/ngung)\/[^/]+/
 
 /** pino's options: no cookies, no bodies, and addresses without grants, so that a log opens nothing. */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+  const limited = createLineLimit(() => performance.now());
   return {
     level,
     stream: logStream,
+    hooks: {
+      logMethod(args, method, grade) {
+        const leftOut = grade < WARN ? 0 : limited(kindOf(args));
+        if (leftOut === null) return;
+        if (leftOut > 0 && typeof args[0] === 'object' && args[0] !== null) Object.assign(args[0], { leftOut });
+        method.apply(this, args);
+      },
+    },
     redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
     serializers: {
       req: (request) => ({
@@ -18,6 +28,15 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
       }),
     },
   };
+}
+
+/** pino's number of 'warn' */
+const WARN = 40;
+
+/** What makes two lines the same one again: the message, and the error that it tells of. */
+function kindOf([first, second]: readonly unknown[]): string {
+  const err = typeof first === 'object' && first !== null && 'err' in first ? first.err : null;
+  return `${typeof first === 'string' ? first : String(second)} ${err instanceof Error ? err.message.slice(0, 100) : ''}`;
 }
 
 /** An address as it may stand in a log: the query's values, the media grant and the token of an

@@ -150,3 +150,50 @@ describe('while PostgreSQL is away', () => {
     await broken.close();
   });
 });
+
+describe('a form', () => {
+  const types = [
+    'application/json',
+    'text/plain',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'image/png',
+    'x',
+    '',
+  ];
+  it.each(['/dang-nhap', '/dang-ky', '/kich-hoat', '/tai-khoan', '/giao-dien', '/dang-xuat', '/thong-bao/ngung/1-0-x'])(
+    'of %s of another type is refused, the page’s and its data’s',
+    async (path) => {
+      for (const url of [path, `${path}.data`])
+        for (const type of types)
+          for (const payload of ['', 'x', '--x\r\n\r\n', '{"a":']) {
+            const answer = await test.app.inject({
+              method: 'POST',
+              url,
+              payload,
+              headers: { accept: 'text/html', cookie: people.get('learner')?.cookie ?? '', 'content-type': type },
+            });
+            const what = `${url} ${type} ${payload}: ${answer.statusCode}`;
+            expect(answer.statusCode, what).toBeGreaterThanOrEqual(400);
+            expect(answer.statusCode, what).toBeLessThan(500);
+          }
+    },
+  );
+});
+
+describe('a page that somebody is signed in to', () => {
+  it('is kept by no cache, not even the browser’s', async () => {
+    expect((await open(course, 'learner')).headers['cache-control']).toBe('private, no-store');
+    expect((await open(`${course}.data`, 'learner')).headers['cache-control']).toBe('private, no-store');
+    expect((await open(course, 'guest')).headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('leads a guest to the sign-in and back to itself, by its data too', async () => {
+    for (const path of ['/tai-khoan', '/tai-khoan.data', '/tai-khoan.data?_routes=routes%2Fprofile']) {
+      const answer = await open(path, 'guest');
+      expect(`${answer.headers.location ?? ''} ${answer.body}`).toContain('/dang-nhap?tiep=%2Ftai-khoan');
+      expect(answer.body).not.toContain('tai-khoan.data');
+    }
+  });
+});

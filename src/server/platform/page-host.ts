@@ -33,6 +33,7 @@ import { registerVisits } from '../features/visit/index.ts';
 import type { AppDeps } from './deps.ts';
 import { AppError } from './app-error.ts';
 import { registerCompression } from './compression.ts';
+import { boundPages } from './page-crowd.ts';
 import { sendErrorPage } from './error-page.ts';
 import { sayUnavailable, toRefusal } from './error-handler.ts';
 import { toFetchRequest } from './fetch-request.ts';
@@ -62,12 +63,18 @@ export async function registerPages(app: FastifyInstance, deps: AppDeps, feature
   await app.register(async (scope) => {
     // Who asks can't be found out without the database: then no page can be rendered.
     scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply));
+    boundPages(scope, deps.env.PAGES_AT_ONCE);
     registerVisits(scope, deps, features.content);
     await registerCompression(scope);
-    // React Router reads forms itself, of what arrived within the limit.
+    // React Router reads forms itself, of what arrived within the limit. Forms of pages carry no files: any other type
+    // is refused here, since reading it there would throw.
     scope.removeAllContentTypeParsers();
     const forms = { parseAs: 'buffer', bodyLimit: MOST_FORM_BYTES } as const;
-    scope.addContentTypeParser('*', forms, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('application/x-www-form-urlencoded', forms, (_request, body, done) => done(null, body));
+    scope.addHook('preValidation', (request, _reply, done) => {
+      const isForm = request.method !== 'POST' || Buffer.isBuffer(request.body);
+      done(isForm ? undefined : new AppError('MEDIA_TYPE_UNSUPPORTED'));
+    });
     const videoServers = [deps.env.VIDEO_SERVER_JP, deps.env.VIDEO_SERVER_VN].filter(
       (address) => address !== undefined,
     );
@@ -85,7 +92,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDeps, feature
         const fetchRequest = toFetchRequest(request, reply, siteOrigin(deps.env.BASE_URL, request));
         const response = await pages.handle(fetchRequest, services);
         // A page holds what only this viewer may see.
-        reply.header('cache-control', 'private, no-cache');
+        reply.header('cache-control', request.visit.account ? 'private, no-store' : 'private, no-cache');
         const failure = response.status === 500 ? failures[0] : undefined;
         if (failure?.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
         // The page says what happened in its own words; the status says what it means.
@@ -173,6 +180,7 @@ function toPageServices(
     nowMs: deps.now(),
     timeZone: deps.env.TIME_ZONE,
     isDemo: deps.env.isDemo,
+    passwordHelp: deps.env.PASSWORD_HELP,
     storeLinks: { appStore: deps.env.APP_STORE_URL ?? null, playStore: deps.env.PLAY_STORE_URL ?? null },
     reportError: (error) => logPageError(request, error),
     codeHelp: deps.env.CODE_HELP,

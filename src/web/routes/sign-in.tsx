@@ -1,6 +1,7 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import type { Route } from './+types/sign-in.ts';
 import { setCookies } from '#web/lib/set-cookies.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import { safeReturnPath } from '#domain/navigation/safe-return-path.ts';
 import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
@@ -20,13 +21,18 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Đăng nhập
 export function loader({ request, context }: Route.LoaderArgs) {
   const back = safeReturnPath(new URL(request.url).searchParams.get('tiep'));
   if (context.get(servicesContext).me) throw redirect(back);
-  return { back };
+  return { back, passwordHelp: context.get(servicesContext).passwordHelp };
 }
+
+const REFUSAL_ID = 'sign-in-refusal';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const email = textField(form, 'email');
-  const result = await context.get(servicesContext).signIn({ email, password: textField(form, 'password') });
+  const password = textField(form, 'password');
+  const missing = !email.includes('@') ? 'EMAIL_INVALID' : password === '' ? 'PASSWORD_MISSING' : null;
+  if (missing) return refuse({ status: 'refused', code: missing }, { email });
+  const result = await context.get(servicesContext).signIn({ email, password });
   if (result.status === 'refused') return refuse(result, { email });
   return redirect(safeReturnPath(form.get('tiep')), { status: 303, headers: setCookies(result.setCookies) });
 }
@@ -36,7 +42,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useNavigation().formAction?.startsWith('/dang-nhap') ?? false;
   const refusal = actionData?.refusal;
   const summary = useFocusOnChange<HTMLDivElement>(refusal);
-  const isOfEmail = refusal?.code === 'EMAIL_INVALID' || refusal?.code === 'SIGN_IN_FAILED';
+  // Said once, above the form: of a wrong pair nobody knows which half is wrong.
+  const wrongIf = (...codes: ErrorCode[]) => (refusal && codes.includes(refusal.code) ? REFUSAL_ID : undefined);
   return (
     <AuthFrame
       title="Đăng nhập"
@@ -52,11 +59,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       meaning="“Mừng bạn về.” Chim én vẫn giữ chỗ bạn đang học dở."
     >
       {refusal ? (
-        <Note tone="wrong" isAlert ref={summary}>
+        <Note tone="wrong" isAlert id={REFUSAL_ID} ref={summary}>
           {refusal.message}
         </Note>
       ) : null}
-      <Form method="post" className={styles.form}>
+      <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="tiep" value={loaderData.back} />
         <Field
           label="Email"
@@ -66,20 +73,23 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           required
           maxLength={254}
           defaultValue={actionData?.typed.email}
-          error={isOfEmail ? 'Bạn xem lại địa chỉ email.' : undefined}
+          errorId={wrongIf('EMAIL_INVALID', 'SIGN_IN_FAILED')}
         />
         <PasswordField
           label="Mật khẩu"
-          clearOn={refusal}
           name="password"
           autoComplete="current-password"
           required
-          error={refusal?.code === 'SIGN_IN_FAILED' ? 'Bạn nhập lại mật khẩu.' : undefined}
+          errorId={wrongIf('PASSWORD_MISSING', 'SIGN_IN_FAILED')}
         />
         <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy} busyLabel="Đang đăng nhập…">
           Đăng nhập
         </Button>
       </Form>
+      <details className={styles.help}>
+        <summary className={styles.link}>Quên mật khẩu?</summary>
+        <p>{loaderData.passwordHelp}</p>
+      </details>
       <p className={styles.after}>
         Lần đầu đến đây?{' '}
         <Link className={styles.link} to={`/dang-ky?tiep=${encodeURIComponent(loaderData.back)}`}>

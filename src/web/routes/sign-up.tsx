@@ -32,7 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(safeReturnPath(form.get('tiep')), { status: 303, headers: setCookies(result.setCookies) });
 }
 
-/** Which input a refusal belongs to; the others stand in the summary only. */
+const REFUSAL_ID = 'sign-up-refusal';
+
+/** Which input a refusal belongs to. It is said once, above the form. */
 const FIELD_OF: Partial<Record<ErrorCode, 'name' | 'email' | 'password'>> = {
   NAME_INVALID: 'name',
   NAME_RESERVED: 'name',
@@ -47,8 +49,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useNavigation().formAction?.startsWith('/dang-ky') ?? false;
   const refusal = actionData?.refusal;
   const summary = useFocusOnChange<HTMLDivElement>(refusal);
-  const errorOf = (field: 'name' | 'email' | 'password') =>
-    refusal && FIELD_OF[refusal.code] === field ? refusal.message : undefined;
+  const errorIdOf = (field: 'name' | 'email' | 'password') =>
+    refusal && FIELD_OF[refusal.code] === field ? REFUSAL_ID : undefined;
   const signIn = `/dang-nhap?tiep=${encodeURIComponent(loaderData.back)}`;
   return (
     <AuthFrame
@@ -64,7 +66,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       meaning="“Rất vui được gặp bạn.” Tài khoản giữ lại chỗ bạn đang học, trên mọi thiết bị."
     >
       {refusal ? (
-        <Note tone="wrong" isAlert ref={summary}>
+        <Note tone="wrong" isAlert id={REFUSAL_ID} ref={summary}>
           {refusal.message}
           {refusal.code === 'EMAIL_TAKEN' ? (
             <>
@@ -74,7 +76,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           ) : null}
         </Note>
       ) : null}
-      <Form method="post" className={styles.form}>
+      <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="tiep" value={loaderData.back} />
         <Field
           label="Tên của bạn"
@@ -83,7 +85,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           required
           maxLength={60}
           defaultValue={actionData?.typed.name}
-          error={errorOf('name')}
+          errorId={errorIdOf('name')}
         />
         <Field
           label="Email"
@@ -93,18 +95,17 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           required
           maxLength={254}
           defaultValue={actionData?.typed.email}
-          error={errorOf('email')}
+          errorId={errorIdOf('email')}
         />
         <PasswordField
           label="Mật khẩu"
-          clearOn={refusal}
           name="password"
           autoComplete="new-password"
           required
           minLength={PASSWORD_LENGTH.min}
           maxLength={PASSWORD_LENGTH.max}
           hint={`Ít nhất ${PASSWORD_LENGTH.min} ký tự. Một câu dài dễ nhớ là tốt nhất.`}
-          error={errorOf('password')}
+          errorId={errorIdOf('password')}
         />
         <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy} busyLabel="Đang tạo tài khoản…">
           Tạo tài khoản

@@ -8,14 +8,16 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describ
   hint?: ReactNode;
   /** What is wrong with it. */
   error?: string | undefined;
+  /** Id of the message that says so elsewhere, as above a form. */
+  errorId?: string | undefined;
   /** A button inside its end. */
   end?: ReactNode;
 };
 
 /** A text input with its label, hint and error. */
-export function Field({ label, hint, error, end, className, ...rest }: Props) {
+export function Field({ label, hint, error, errorId, end, className, ...rest }: Props) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, errorId].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -26,7 +28,7 @@ export function Field({ label, hint, error, end, className, ...rest }: Props) {
           {...rest}
           id={id}
           className={classNames(styles.input, end !== undefined && styles.hasEnd, className)}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || errorId ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
         {end ? <span className={styles.end}>{end}</span> : null}

@@ -11,15 +11,18 @@ type Props = {
   tone?: keyof typeof ICONS;
   /** Read out at once when it appears: for what went wrong. */
   isAlert?: boolean;
+  /** For fields that it is about. */
+  id?: string;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
 /** A tinted box with something to know. */
-export function Note({ tone = 'info', isAlert = false, ref, children }: Props) {
+export function Note({ tone = 'info', isAlert = false, id, ref, children }: Props) {
   const Icon = ICONS[tone];
   return (
     <div
+      id={id}
       ref={ref}
       tabIndex={-1}
       className={classNames(styles.note, tone !== 'info' && styles[tone])}

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx';
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end' | 'ref'> & {
   /** Whenever this becomes another value that is set, the password is to be typed again. */
-  clearOn: unknown;
+  clearOn?: unknown;
 };
 
 /** A password that can be looked at. The button appears with the script that makes it work. */

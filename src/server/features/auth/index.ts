@@ -10,6 +10,7 @@ export {
   emailKey,
   register,
   requireName,
+  resetPassword,
   setPassword,
   type SignedIn,
   signIn,
