@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 import { stringify } from 'yaml';
 import { openBrowser, openToolPage, setBody } from './browser.ts';
 import { parseWebVtt, toWebVtt } from './captions.ts';
 import { encodeHls, probeDurationSeconds, qualities } from './hls.ts';
 import type { Line } from './script.ts';
 import { readScript } from './script.ts';
+import { overflowOf } from './slide-room.ts';
 import { slideHtml } from './slides.ts';
 import { sampleRate, speak } from './speech.ts';
 import type { Frame, SlideState, Timeline } from './timeline.ts';
@@ -67,19 +67,6 @@ function firstPicture(timeline: Timeline): SlideState {
   return first.state;
 }
 
-/** Throws where what a slide says runs over its frame, and so over the line above. */
-async function expectRoom(page: Page, { scene, lineIndex }: SlideState): Promise<void> {
-  const overflow = await page.evaluate(() => {
-    const frame = document.querySelector('.content')?.getBoundingClientRect();
-    const parts = Array.from(document.querySelectorAll('.content > *'), (part) => part.getBoundingClientRect());
-    if (!frame) return ['nothing'];
-    const top = Math.min(...parts.map((part) => part.top));
-    const bottom = Math.max(...parts.map((part) => part.bottom));
-    return top < frame.top - 1 || bottom > frame.bottom + 1 ? [`${Math.round(top)} to ${Math.round(bottom)}`] : [];
-  });
-  if (overflow.length > 0) throw new Error(`"${scene.heading}", line ${lineIndex + 1}, runs over the slide: ${overflow}`);
-}
-
 /** Photographs every picture once and answers the list for ffmpeg's concat reader. */
 async function film(kicker: string, timeline: Timeline, work: string): Promise<string> {
   const page = await openToolPage(browser, 'slides.html', filmScale);
@@ -90,7 +77,8 @@ async function film(kicker: string, timeline: Timeline, work: string): Promise<s
     const file = files.get(html) ?? join(work, `${files.size}.png`);
     if (!files.has(html)) {
       await setBody(page, html);
-      await expectRoom(page, state);
+      const overflow = await overflowOf(page);
+      if (overflow !== null) throw new Error(`"${state.scene.heading}" runs over the slide: ${overflow}`);
       await page.screenshot({ path: file });
       files.set(html, file);
     }
