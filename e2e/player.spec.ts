@@ -14,9 +14,9 @@ async function openTranscript(page: Page): Promise<void> {
   await expect(transcript(page)).toBeVisible();
 }
 
-// Lines of n5-chao-hoi: 7.5–9.2 s, 12.6–13.8 s, 16.5–17.8 s.
-const MORNING = { ja: 'おはようございます。', vi: 'Chào buổi sáng.', start: 7.5, end: 9.2 };
-const EVENING = { ja: 'こんばんは。', vi: 'Chào buổi tối.', start: 16.5 };
+// Lines of n5-chao-hoi: 7.9–9.8 s, 13.5–14.8 s, 17.7–19.0 s.
+const MORNING = { ja: 'おはようございます。', vi: 'Chào buổi sáng.', start: 7.9, end: 9.8 };
+const EVENING = { ja: 'こんばんは。', vi: 'Chào buổi tối.', start: 17.7 };
 
 test.describe('the transcript', () => {
   test('is readable without playing, in either language or both, with readings; the choice is kept', async ({
