@@ -107,6 +107,15 @@ test.describe('the journey by keys', () => {
     expect(day.known_words).toBe(3);
   });
 
+  test('the question mark lists them', async ({ page, context }) => {
+    await fallDue(context.request, learnerId, deck, 2);
+    await startReviewDay(page);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByText('Khi đang học thẻ')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(topCard(page)).toBeFocused();
+  });
+
   test('an undo brings the card back, and the day is as if nothing had been', async ({ page, context }) => {
     await fallDue(context.request, learnerId, deck, 5);
     const [before, dueBefore] = [await today(context.request), await dueTimes(learnerId)];

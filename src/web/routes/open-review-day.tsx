@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { ReviewDayView } from '#contract/reviews.ts';
 import { learnerSwipes } from '#web/features/flashcard/learner-swipes.ts';
@@ -10,12 +10,16 @@ import { ReviewStudy } from '#web/features/flashcard/reviews/review-study.tsx';
 import { useReviews } from '#web/features/flashcard/reviews/use-reviews.ts';
 import { WeekForecast } from '#web/features/flashcard/reviews/week-forecast.tsx';
 import { useSwipeState } from '#web/features/flashcard/use-swipe-state.ts';
+import { useListKey } from '#web/features/help/use-list-key.ts';
 import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
 import { useOneMedium } from '#web/features/player/use-one-medium.ts';
+import { importPatiently } from '#web/lib/import-patiently.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import styles from './open-review-day.module.css';
 import { SwipeSaveState } from './swipe-save-state.tsx';
+
+const KeyListDialog = lazy(() => importPatiently(() => import('#web/features/help/key-list-dialog.tsx')));
 
 type Props = {
   day: ReviewDayView;
@@ -41,6 +45,8 @@ export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Pro
   const isResting = !isStudying && session.waiting.every((card) => card.is_ahead);
   const step = isOver || isResting ? 'over' : isStudying ? 'study' : 'plan';
   const study = useFocusOnStep(step);
+  const [isKeyListOpen, setKeyListOpen] = useState(false);
+  useListKey(() => setKeyListOpen(true));
   useOneMedium();
   useCloseGuard(() => queue?.hasUnkeptWork ?? false);
 
@@ -65,6 +71,11 @@ export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Pro
           <SwipeSaveState queue={queue} isGuest={false} place={null} signInPath={signInPath(location)} />
         )}
       </div>
+      {isKeyListOpen ? (
+        <Suspense>
+          <KeyListDialog hasCards onClose={() => setKeyListOpen(false)} />
+        </Suspense>
+      ) : null}
       {step === 'study' ? null : (
         <>
           <BacklogNote backlog={day.backlog} extra={extra} onMore={() => setStudying(true)} />
