@@ -2,7 +2,8 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import { defineConfig, type Plugin } from 'vite';
-import { pageChunk } from './scripts/page-chunks.ts';
+import { type Graph, PAGE_CHUNKS, pageChunk, PART_NAMES } from './scripts/page-chunks.ts';
+import { partFilesPlugin } from './scripts/part-files-plugin.ts';
 
 /**
  * The React Compiler for the browser's half of the pages. It is the preset of @vitejs/plugin-react, written out here
@@ -29,7 +30,12 @@ const lightIcons: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [lightIcons, reactRouter(), babel({ presets: [reactCompiler] })],
+  plugins: [
+    lightIcons,
+    partFilesPlugin(PART_NAMES, import.meta.dirname),
+    reactRouter(),
+    babel({ presets: [reactCompiler] }),
+  ],
   // Inlined fonts would travel in the render-blocking style sheet.
   build: { assetsInlineLimit: 0, sourcemap: false },
   ssr: { noExternal: ['lucide-react'] },
@@ -41,11 +47,23 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                // Two files of one size: over HTTP/1.1 each gets the share of a connection, which fonts take too.
                 {
                   name: 'react',
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
+                  priority: PAGE_CHUNKS.length + 2,
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
                 },
-                { name: pageChunk },
+                {
+                  name: 'router',
+                  priority: PAGE_CHUNKS.length + 1,
+                  test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/,
+                },
+                // A group takes what its modules import along: those that others need come first.
+                ...PAGE_CHUNKS.map((name, index) => ({
+                  name: (id: string, graph: Graph) => (pageChunk(id, graph) === name ? name : null),
+                  debugName: name,
+                  priority: PAGE_CHUNKS.length - index,
+                })),
               ],
             },
           },

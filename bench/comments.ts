@@ -1,12 +1,13 @@
 // Comments: long lists against short ones, likes and comments against the least that they could be, and likes while
 // many upload.
+import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import sharp from 'sharp';
 import { LIKE, UNLIKE } from '#server/features/comments/like.ts';
 import { ADD_COMMENT } from '#server/features/comments/write-queries.ts';
 import { createStation } from '#server/testing/server-process.ts';
-import { findOpenVideoLessons } from '#server/testing/video-lessons.ts';
+import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import { type Finding } from './lib/finding.ts';
 import { connectionOf, type Learner, makeLearners, poolOf } from './lib/learners.ts';
 import { startPeer } from './lib/peer-process.ts';
@@ -28,7 +29,7 @@ export async function measureComments(): Promise<Finding[]> {
     const postgres = await station.postgres();
     const pool = poolOf(postgres);
     const learners = await makeLearners(pool, LEARNERS);
-    const [long, short] = await findOpenVideoLessons(server.address);
+    const [long, short] = await findOpenLessons(server.address, COMPONENT_TYPE.video);
     if (!long || !short) throw new Error('The demo content has fewer than two open lessons with a video.');
     await fill(pool, long.id, LONG, learners);
     await fill(pool, short.id, SHORT, learners);

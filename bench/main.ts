@@ -3,6 +3,7 @@ import { formatFinding, isKept, type Measurement } from './lib/finding.ts';
 
 const MEASUREMENTS: Record<string, () => Promise<Measurement>> = {
   'page-load': async () => (await import('./page-load.ts')).measurePageLoad,
+  'first-press': async () => (await import('./first-press.ts')).measureFirstPress,
   'page-cpu': async () => (await import('./page-cpu.ts')).measurePageCpu,
   start: async () => (await import('./start.ts')).measureStart,
   progress: async () => (await import('./progress.ts')).measureProgress,

@@ -1,6 +1,7 @@
 // Figure 1: the lesson page in a browser on a slow line and a slow machine, against its twin without scripts.
+import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { createStation } from '#server/testing/server-process.ts';
-import { findOpenVideoLessons } from '#server/testing/video-lessons.ts';
+import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
 import { makeLearners, poolOf } from './lib/learners.ts';
 import { interleave, median, medianRatio, spread } from './lib/rounds.ts';
@@ -28,7 +29,7 @@ export async function measurePageLoad(): Promise<Finding[]> {
     const pool = poolOf(await station.postgres());
     const [learner] = await makeLearners(pool, 1);
     await pool.end();
-    const [lesson] = await findOpenVideoLessons(server.address);
+    const [lesson] = await findOpenLessons(server.address, COMPONENT_TYPE.video);
     if (!lesson || !learner) throw new Error('The demo content has no open lesson with a video.');
     const twin = await startTwin(server.address, lesson.path, learner.cookie);
 

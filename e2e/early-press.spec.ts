@@ -23,6 +23,33 @@ test('a video that is started before the scripts are there starts when they are'
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
 });
 
+test('a recording that is started before the scripts are there starts when they are', async ({ page }) => {
+  const letThrough = await holdScripts(page);
+  await page.goto(PATHS.audio, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Phát: / }).evaluate((button: HTMLElement) => button.click());
+  letThrough();
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime)).toBeGreaterThan(0.5);
+});
+
+test('what a lesson is opened for comes with the page, not after its scripts', async ({ page, context }) => {
+  await registerLearner(context);
+  const deck = await smallDeck(context.request);
+  const html = await (await context.request.get(deck.path)).text();
+  const preloaded = html.slice(0, html.indexOf('</head>'));
+  for (const part of ['deck', 'study']) {
+    expect(preloaded).toMatch(
+      new RegExp(`rel="modulepreload"[^>]*/assets/${part}-|/assets/${part}-[^>]*rel="modulepreload"`),
+    );
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(PATHS.video, { waitUntil: 'networkidle' });
+  const isPlayer = (path: string) => /\/assets\/player-.*\.js$/.test(path);
+  expect(asked.filter(isPlayer)).toEqual([]);
+  await page.getByRole('button', { name: 'Phát video' }).click();
+  await expect.poll(() => asked.filter(isPlayer)).toHaveLength(1);
+});
+
 test('a switch that is pressed twice meanwhile is switched once', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const letThrough = await holdScripts(page);

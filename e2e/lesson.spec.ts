@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { enrol } from './database.ts';
 import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, test, THEMES } from './fixtures.ts';
 
 const LESSON_ID = 390101;
@@ -281,3 +282,56 @@ for (const theme of THEMES) {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 }
+
+const parts = (page: Page): Locator => page.getByRole('list', { name: 'Các phần của bài' }).getByRole('listitem');
+
+for (const [role, become] of Object.entries({
+  guest: async () => undefined,
+  'new learner': registerLearner,
+  'enrolled learner': async (context: BrowserContext) => enrol((await registerLearner(context)).id),
+})) {
+  test(`each part of a lesson is ticked or says what is left: ${role}`, async ({ page, context }) => {
+    await become(context);
+    await page.goto(PATHS.video);
+    await expect(parts(page)).toHaveText(['Còn: xem video', 'Còn: đọc hết bài đọc', 'Còn: mở tài liệu PDF']);
+    const download = page.waitForEvent('download');
+    await page.getByRole('region', { name: 'Tài liệu đính kèm' }).getByRole('link').first().click();
+    await (await download).cancel();
+    await expect(parts(page).nth(2)).toHaveText('Tài liệu PDF');
+    await expect(parts(page).nth(2).getByRole('img', { name: 'Xong' })).toBeVisible();
+    await expect(parts(page).first()).toHaveText('Còn: xem video');
+    if (role === 'guest') return;
+    await expect(page.getByText('Đã lưu')).toBeVisible();
+    await page.reload();
+    await expect(parts(page).nth(2)).toHaveText('Tài liệu PDF');
+  });
+}
+
+for (const width of [360, 390]) {
+  test(`the header keeps the lesson’s title at ${width} px, and the rest in one menu`, async ({ page, context }) => {
+    await registerLearner(context);
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto(PATHS.shortVideo);
+    const title = page.getByRole('banner').getByText('Chào hỏi: こんにちは');
+    await expect(title).toBeVisible();
+    expect((await title.boundingBox())!.width).toBeGreaterThanOrEqual(80);
+    await page.getByRole('button', { name: 'Trợ giúp' }).click();
+    await page.getByRole('button', { name: 'Giao diện: theo máy' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expectAccessible(page);
+  });
+}
+
+test('text of twice the size stays within a phone', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [PATHS.shortVideo, PATHS.video, PATHS.document]) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow(), path).toBe(0);
+  }
+});

@@ -283,3 +283,18 @@ test('a lesson’s picture covers its tile; a lesson without one shows its glyph
   await expect(tile(/Từ vựng bài 1/).locator('img')).toHaveCount(0);
   await expect(tile(/Từ vựng bài 1/)).not.toHaveText('');
 });
+
+test('rows of the list end below the search box', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto(PATHS.video);
+  const box = page.getByRole('complementary').getByRole('searchbox');
+  await box.waitFor();
+  const gap = await box.evaluate((input) => {
+    const rows = [...input.closest('aside')!.querySelectorAll('*')].find(
+      (element) => getComputedStyle(element).overflowY === 'auto' && element.scrollHeight > element.clientHeight,
+    )!;
+    rows.scrollTop = 200;
+    return rows.getBoundingClientRect().top - input.getBoundingClientRect().bottom;
+  });
+  expect(gap).toBeGreaterThanOrEqual(8);
+});

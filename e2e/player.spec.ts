@@ -165,6 +165,114 @@ test.describe('the transcript', () => {
   }
 });
 
+for (const [kind, path] of Object.entries({ video: PATHS.shortVideo, recording: PATHS.audio })) {
+  test(`a line of a ${kind} that is repeated moves nothing, at its turn neither`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(path);
+    await openTranscript(page);
+    const toggle = transcript(page).getByRole('button', { name: LOOP }).nth(1);
+    await toggle.scrollIntoViewIfNeeded();
+    const topOf = () => toggle.evaluate((button) => button.getBoundingClientRect().top + scrollY);
+    const before = await topOf();
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    expect(await topOf()).toBe(before);
+    // Once round: the list stays at the line that is repeated.
+    const currents = await page.evaluate(async () => {
+      const medium = document.querySelector<HTMLMediaElement>('video, audio')!;
+      while (medium.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) await new Promise((go) => setTimeout(go, 50));
+      medium.playbackRate = 2;
+      const seen = new Set<number>();
+      const rounds: Event[] = [];
+      medium.addEventListener('seeking', (event) => rounds.push(event));
+      while (rounds.length < 3) {
+        const rows = [...document.querySelectorAll('[aria-label="Lời thoại"] > li')];
+        seen.add(rows.findIndex((row) => row.querySelector('[aria-current=true]')));
+        await new Promise((go) => setTimeout(go, 10));
+      }
+      return [...seen];
+    });
+    expect(currents).toEqual([1]);
+  });
+}
+
+for (const width of [390, 1366]) {
+  test(`captions stand below the picture at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 657 });
+    await page.goto(PATHS.shortVideo);
+    await play(page);
+    await choose(page, width < 768 ? 'Cài đặt video' : 'Phụ đề', 'Cả hai');
+    await pause(page);
+    await page.evaluate((seconds) => (document.querySelector('video')!.currentTime = seconds), MORNING.start + 0.5);
+    const caption = player(page).locator('[lang=ja]').filter({ hasText: 'おはよう' });
+    await expect(caption).toBeVisible();
+    const picture = (await page.locator('video').boundingBox())!;
+    expect(picture.height / picture.width).toBeCloseTo(9 / 16, 2);
+    expect((await caption.boundingBox())!.y).toBeGreaterThanOrEqual(picture.y + picture.height - 1);
+    const seek = (await player(page).getByRole('slider', { name: 'Vị trí phát' }).boundingBox())!;
+    expect(seek.y + seek.height).toBeLessThanOrEqual(picture.y + picture.height);
+    await expectAccessible(page);
+  });
+}
+
+for (const role of ['guest', 'new learner']) {
+  test(`the seek bar shows what was played, and the tick only where it says the truth: ${role}`, async ({
+    page,
+    context,
+  }) => {
+    if (role === 'new learner') await registerLearner(context);
+    await page.goto(PATHS.video);
+    await play(page);
+    const tick = player(page).getByTitle('85% · điểm hoàn thành');
+    const stretches = () =>
+      player(page)
+        .locator('[data-played]')
+        .evaluateAll((all) => all.map((one) => Number.parseFloat((one as HTMLElement).style.left)));
+    await expect(tick).toHaveCount(1);
+    await expect.poll(async () => (await stretches()).length).toBe(1);
+    expect((await stretches())[0]).toBeLessThan(2);
+    await player(page).focus();
+    await page.keyboard.press('5');
+    await playTo(page, 104);
+    await pause(page);
+    await expect.poll(async () => (await stretches()).length).toBe(2);
+    expect((await stretches())[1]).toBeCloseTo(50, 0);
+    await expect(tick).toHaveCount(0);
+  });
+}
+
+test('the seek slider shows that it has the focus', async ({ page }) => {
+  await page.goto(PATHS.shortVideo);
+  await play(page);
+  await player(page).getByRole('slider', { name: 'Vị trí phát' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const ring = await player(page)
+    .getByRole('slider', { name: 'Vị trí phát' })
+    .evaluate((slider) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(slider.parentElement!);
+      return { outlineStyle, outlineWidth };
+    });
+  expect(ring).toEqual({ outlineStyle: 'solid', outlineWidth: '3px' });
+});
+
+for (const width of [360, 390]) {
+  test(`the speed stands on the bar at ${width} px, and every button is whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto(PATHS.video);
+    await play(page);
+    await pause(page);
+    await expect(player(page).getByRole('button', { name: /^Tốc độ phát/ })).toBeVisible();
+    const buttons = await player(page).getByRole('button').all();
+    for (const button of buttons) {
+      if (!(await button.isVisible())) continue;
+      const box = (await button.boundingBox())!;
+      expect(box.width).toBeGreaterThanOrEqual(44);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
 test('captions show the words with their readings while they are said', async ({ page }) => {
   await page.goto(PATHS.shortVideo);
   await play(page);

@@ -139,7 +139,10 @@ test('help lists the keys', async ({ page }) => {
   await page.getByRole('button', { name: 'Trợ giúp' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Phím tắt' }).click();
-  await expect(page.getByRole('dialog', { name: 'Phím tắt' })).toBeVisible();
+  const list = page.getByRole('dialog', { name: 'Phím tắt' });
+  await expect(list).toContainText('Phím tắt tạm nghỉ khi bạn đang gõ.');
+  await expect(list.getByRole('heading', { name: 'Khi video đang hiện hoặc đang phát' })).toBeVisible();
+  await expect(list.getByRole('heading', { name: 'Khi trình phát được chọn' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Trợ giúp' })).toBeFocused();
 });

@@ -17,9 +17,20 @@ const IMPORTERS: Record<string, string[]> = {
   '/b-loop.ts': ['/a-loop.ts'],
   '/course-hero.tsx': ['/src/web/routes/course.tsx?route'],
   '/on-demand.tsx': [],
+  '/src/web/routes/lesson-flashcards.tsx': [],
+  '/src/web/routes/lesson-video.tsx': [],
+  '/deck.tsx': ['/src/web/routes/lesson-flashcards.tsx'],
+  '/celebrations.ts': ['/src/web/routes/lesson-flashcards.tsx', '/src/web/routes/lesson-video.tsx'],
+  '/retry.ts': ['/src/web/routes/lesson-video.tsx', '/on-demand.tsx'],
+  '/player.tsx': ['/src/web/routes/lesson-video.tsx'],
 };
+const ON_DEMAND = ['/on-demand.tsx', '/src/web/routes/lesson-flashcards.tsx', '/src/web/routes/lesson-video.tsx'];
 const graph = {
-  getModuleInfo: (id: string) => ({ isEntry: id.endsWith('?route'), importers: IMPORTERS[id] ?? [] }),
+  getModuleInfo: (id: string) => ({
+    isEntry: id.endsWith('?route'),
+    importers: IMPORTERS[id] ?? [],
+    dynamicImporters: ON_DEMAND.includes(id) ? ['/src/web/routes/lesson.tsx'] : [],
+  }),
 };
 
 describe('pageChunk', () => {
@@ -32,6 +43,10 @@ describe('pageChunk', () => {
     { id: '/a-loop.ts', chunk: 'lesson', fact: 'two modules that import each other end the search' },
     { id: '/course-hero.tsx', chunk: null, fact: 'the lesson page does not need it' },
     { id: '/on-demand.tsx', chunk: null, fact: 'it is imported on demand only' },
+    { id: '/deck.tsx', chunk: 'deck', fact: 'cards come on demand, in one file' },
+    { id: '/player.tsx', chunk: 'player', fact: 'so does what plays' },
+    { id: '/celebrations.ts', chunk: 'study', fact: 'cards and media share it' },
+    { id: '/retry.ts', chunk: 'study', fact: 'media share it with something else on demand' },
   ])('$id goes into $chunk: $fact', ({ id, chunk }) => {
     expect(pageChunk(id, graph)).toBe(chunk);
   });

@@ -72,7 +72,7 @@ declare global {
 }
 
 /** Runs in the page, before everything of its own. */
-function observe(): void {
+export function observe(): void {
   globalThis.observed = { lcpMs: 0, lcpElement: '', cls: 0 };
   const { observed } = globalThis;
   new PerformanceObserver((list) => {

@@ -63,8 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Effects of the page itself come before this one: it hears the press.
-  useEffect(repeatEarlyPress, []);
+  // Effects of the page itself come before this one, and a turn later it knows that it is hydrated: it hears the press.
+  useEffect(() => {
+    const turn = setTimeout(repeatEarlyPress);
+    return () => clearTimeout(turn);
+  }, []);
   return (
     <>
       <Outlet />

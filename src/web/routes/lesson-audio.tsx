@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LessonPartView } from '#contract/lessons.ts';
 import { AudioPlayer } from '#web/features/player/audio/audio-player.tsx';
 import type { AudioSlot, Recording } from '#web/features/player/audio/audio-frame.tsx';
@@ -9,7 +9,10 @@ import { keepPosition } from '#web/features/progress/kept-positions.ts';
 import { loadOutbox } from '#web/features/progress/outbox-access.ts';
 import { PlaybackReporter } from '#web/features/progress/playback-reporter.ts';
 import { saveNow } from '#web/features/progress/save-now.ts';
+import type { Ranges } from '#domain/progress/ranges.ts';
 import { serverNowMs } from '#web/features/progress/server-clock.ts';
+
+const NOTHING: Ranges = [];
 
 type Props = {
   slot: AudioSlot;
@@ -35,14 +38,17 @@ export default function LessonAudio(props: Props) {
   useEffect(() => () => void outbox?.flush(), [outbox]);
   useEffect(() => () => celebrations?.follow(componentId, 'rest'), [celebrations, componentId]);
 
+  const known = part?.played ?? NOTHING;
+  const [played, setPlayed] = useState<Ranges>(known);
   const listener = useMemo((): PlaybackListener => {
     const reporter = new PlaybackReporter({
       lessonId,
       componentId,
       durationSeconds: recording.duration,
-      known: part?.played ?? [],
+      known,
       outbox,
       onPercent,
+      onPlayed: setPlayed,
       keepPosition: (position) => keepPosition(learnerId, componentId, position),
       serverNowMs,
     });
@@ -60,7 +66,9 @@ export default function LessonAudio(props: Props) {
         if (halts) celebrations?.follow(componentId, 'paused');
       },
     };
-  }, [learnerId, lessonId, componentId, recording, part, outbox, celebrations, onPercent]);
+  }, [learnerId, lessonId, componentId, recording, known, outbox, celebrations, onPercent]);
 
-  return <AudioPlayer slot={slot} recording={recording} startSeconds={startSeconds} listener={listener} />;
+  return (
+    <AudioPlayer slot={slot} recording={recording} startSeconds={startSeconds} played={played} listener={listener} />
+  );
 }

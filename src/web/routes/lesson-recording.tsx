@@ -7,7 +7,8 @@ import { pagePosition } from '#web/features/progress/page-position.ts';
 import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
 import { importPatiently } from '#web/lib/import-patiently.ts';
 
-const LessonAudio = lazy(() => importPatiently(() => import('./lesson-audio.tsx')));
+const loadAudio = () => importPatiently(() => import('./lesson-audio.tsx'));
+const LessonAudio = lazy(loadAudio);
 
 type Props = {
   lessonId: number;
@@ -40,7 +41,14 @@ export default function LessonRecording({ lessonId, component, learnerId, part, 
   );
   return (
     <>
-      <AudioFrame recording={recording} element={element} jump={jump} percent={percent} startSeconds={startSeconds}>
+      <AudioFrame
+        recording={recording}
+        element={element}
+        jump={jump}
+        percent={percent}
+        startSeconds={startSeconds}
+        load={loadAudio}
+      >
         {(slot) => (
           <LessonAudio
             slot={slot}

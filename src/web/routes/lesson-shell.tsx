@@ -102,42 +102,50 @@ export function LessonShell({ panel, page, children }: Props) {
 
   return (
     <PanelListProvider panel={panel} page={page}>
-      <SiteHeader
-        crumbs={[
-          { label: course.name, to: coursePath(course.SEOurl) },
-          { label: `Chặng ${stage.number}`, to: coursePath(course.SEOurl) + stageHref(stage) },
-          { label: lesson.name },
-        ]}
-        end={
-          <>
-            <HelpMenu onTutorial={page.kind === 'open' ? tutorial.open : null} hasCards={lesson.type === 'flashcard'} />
-            <span className={styles.toggle} data-tour="toggle">
-              <Tooltip text={OPEN_PANEL}>
-                <IconButton
-                  ref={toggle}
-                  label={unread > 0 ? `${OPEN_PANEL}, ${unread} phản hồi chưa đọc` : OPEN_PANEL}
-                  count={unread}
-                  title={undefined}
-                  isOn={isWide && isPanelOpen}
-                  aria-expanded={isWide ? isPanelOpen : isSheetOpen}
-                  aria-controls={isWide ? PANEL_ID : undefined}
-                  onClick={() => (isWide ? setPanelOpen(!isPanelOpen) : openSheet())}
-                >
-                  <PanelRight aria-hidden="true" />
-                </IconButton>
-              </Tooltip>
-            </span>
-          </>
-        }
-      />
+      {/* Boundaries wake after what stands in none: what the learner came for is first. docs/decisions/015 */}
+      <Suspense>
+        <SiteHeader
+          crumbs={[
+            { label: course.name, to: coursePath(course.SEOurl) },
+            { label: `Chặng ${stage.number}`, to: coursePath(course.SEOurl) + stageHref(stage) },
+            { label: lesson.name },
+          ]}
+          end={
+            <>
+              <HelpMenu
+                onTutorial={page.kind === 'open' ? tutorial.open : null}
+                hasCards={lesson.type === 'flashcard'}
+              />
+              <span className={styles.toggle} data-tour="toggle">
+                <Tooltip text={OPEN_PANEL}>
+                  <IconButton
+                    ref={toggle}
+                    label={unread > 0 ? `${OPEN_PANEL}, ${unread} phản hồi chưa đọc` : OPEN_PANEL}
+                    count={unread}
+                    title={undefined}
+                    isOn={isWide && isPanelOpen}
+                    aria-expanded={isWide ? isPanelOpen : isSheetOpen}
+                    aria-controls={isWide ? PANEL_ID : undefined}
+                    onClick={() => (isWide ? setPanelOpen(!isPanelOpen) : openSheet())}
+                  >
+                    <PanelRight aria-hidden="true" />
+                  </IconButton>
+                </Tooltip>
+              </span>
+            </>
+          }
+        />
+      </Suspense>
       <div className={styles.shell} data-panel={isPanelOpen ? 'open' : 'closed'}>
         <main id="main" tabIndex={-1} className={styles.main}>
           <div className={styles.inner}>{children}</div>
         </main>
         <aside id={PANEL_ID} className={styles.panel} aria-label="Danh mục bên" data-tour="list">
           {/* The server does not know the width: there it stands for who has no scripts. */}
-          {isWide ? content : null}
-          <div className={styles.foot}>{foot}</div>
+          <Suspense>
+            {isWide ? content : null}
+            <div className={styles.foot}>{foot}</div>
+          </Suspense>
         </aside>
       </div>
       <LessonDock isSheetOpen={isSheetOpen} onOpenSheet={openSheet}>

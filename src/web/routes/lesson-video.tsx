@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LessonRecordView, VideoView } from '#contract/lessons.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
@@ -11,8 +11,11 @@ import { keepPosition } from '#web/features/progress/kept-positions.ts';
 import { loadOutbox } from '#web/features/progress/outbox-access.ts';
 import { PlaybackReporter } from '#web/features/progress/playback-reporter.ts';
 import { saveNow } from '#web/features/progress/save-now.ts';
+import type { Ranges } from '#domain/progress/ranges.ts';
 import { serverNowMs } from '#web/features/progress/server-clock.ts';
 import { useWatchPause } from '#web/features/rating/use-watch-pause.tsx';
+
+const NOTHING: Ranges = [];
 
 type Props = {
   frame: Frame;
@@ -41,14 +44,17 @@ export default function LessonVideo(props: Props) {
 
   const { clock, popup } = useWatchPause({ learnerId, courseId, element: frame.element });
 
+  const known = record?.parts.find((part) => part.component_id === video.component_id)?.played ?? NOTHING;
+  const [played, setPlayed] = useState<Ranges>(known);
   const listener = useMemo((): PlaybackListener => {
     const reporter = new PlaybackReporter({
       lessonId,
       componentId: video.component_id,
       durationSeconds: video.duration,
-      known: record?.parts.find((part) => part.component_id === video.component_id)?.played ?? [],
+      known,
       outbox,
       onPercent,
+      onPlayed: setPlayed,
       keepPosition: (position) => keepPosition(learnerId, video.component_id, position),
       serverNowMs,
     });
@@ -68,7 +74,7 @@ export default function LessonVideo(props: Props) {
         if (learnerId === null && !sample.isSeeking) rememberPosition(video.name, sample.positionSeconds);
       },
     };
-  }, [learnerId, lessonId, video, record, outbox, celebrations, clock, onPercent]);
+  }, [learnerId, lessonId, video, known, outbox, celebrations, clock, onPercent]);
 
   return (
     <>
@@ -78,6 +84,7 @@ export default function LessonVideo(props: Props) {
         server={server}
         quality={quality}
         startSeconds={startSeconds}
+        played={played}
         listener={listener}
       />
       {popup}

@@ -1,10 +1,12 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Route } from './+types/lesson.ts';
+import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { choicesOf, cookiePosition } from '#web/features/player/player-cookies.ts';
 import { pageArrivedMs, syncServerClock } from '#web/features/progress/server-clock.ts';
 import { viewOrThrow } from '#web/lib/found.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
+import { preloadPart } from '#web/lib/part-files.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
@@ -51,6 +53,10 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
     syncServerClock(nowMs, isFirstPage ? pageArrivedMs() : performance.now());
   }, [nowMs, location.key]);
 
+  // Cards and recordings are drawn without a boundary of Suspense: React would wake what is inside one last of all.
+  if (page.kind === 'open' && page.lesson.deck) preloadPart('deck');
+  if (page.kind === 'open' && page.lesson.component_types.includes(COMPONENT_TYPE.audio)) preloadPart('recording');
+
   if (page.kind === 'locked') {
     return (
       <Suspense>
@@ -68,15 +74,13 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
     <>
       <Fragment key={page.lesson.id}>
         {page.lesson.deck ? (
-          <Suspense>
-            <LessonFlashcards
-              lesson={page.lesson}
-              deck={page.lesson.deck}
-              courseUrl={page.course.SEOurl}
-              learnerId={me?.id ?? null}
-              storeLinks={storeLinks}
-            />
-          </Suspense>
+          <LessonFlashcards
+            lesson={page.lesson}
+            deck={page.lesson.deck}
+            courseUrl={page.course.SEOurl}
+            learnerId={me?.id ?? null}
+            storeLinks={storeLinks}
+          />
         ) : (
           <OpenLesson
             lesson={page.lesson}

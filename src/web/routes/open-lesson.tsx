@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LessonView } from '#contract/lessons.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
@@ -11,13 +11,14 @@ import { FileList } from '#web/features/lesson/file-list.tsx';
 import { LessonDocument } from '#web/features/lesson/lesson-document.tsx';
 import { LessonHead } from '#web/features/lesson/lesson-head.tsx';
 import { LessonProgress } from '#web/features/lesson/lesson-progress.tsx';
+import { partWords } from '#web/features/lesson/part-words.ts';
 import { type Jump, VideoFrame } from '#web/features/player/video-frame.tsx';
 import { useKeptPosition } from '#web/features/progress/kept-positions.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { pagePosition } from '#web/features/progress/page-position.ts';
 import { SaveState } from '#web/features/progress/save-state.tsx';
 import { useDocumentReports } from '#web/features/progress/use-document-reports.ts';
-import { useGuestProgress } from '#web/features/progress/use-guest-progress.ts';
+import { usePartPercents } from '#web/features/progress/use-part-percents.ts';
 import { useLearnerOutbox, useOutboxState } from '#web/features/progress/use-learner-outbox.ts';
 import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
 import { signInPath } from '#web/lib/sign-in-path.ts';
@@ -30,7 +31,8 @@ const LessonRecording = lazy(() => importPatiently(loadRecording));
 if (typeof document !== 'undefined' && document.querySelector('[data-player]')) {
   loadRecording().catch((error: unknown) => console.info('It will be fetched again.', error));
 }
-const LessonVideo = lazy(() => importPatiently(() => import('./lesson-video.tsx')));
+const loadVideo = () => importPatiently(() => import('./lesson-video.tsx'));
+const LessonVideo = lazy(loadVideo);
 
 type Props = {
   lesson: LessonView;
@@ -46,12 +48,13 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
   const location = useLocation();
   const { outcomes } = useLessonProgress();
   const outbox = useLearnerOutbox(learnerId);
-  const reportRead = useDocumentReports(learnerId, lesson.id);
-  const setGuestPart = useGuestProgress(
+  const [partPercents, raisePart] = usePartPercents(
     learnerId === null,
     lesson.id,
     lesson.component.map(({ id }) => id),
   );
+  const onCounted = (componentId: number) => raisePart(componentId, 100);
+  const reportRead = useDocumentReports(learnerId, lesson.id, onCounted);
   const { video, userLesson } = lesson;
   const outcome = outcomes.get(lesson.id);
   const percent = Math.max(userLesson?.percent ?? 0, outcome?.percent ?? 0);
@@ -62,15 +65,21 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
 
   const videoId = video?.component_id;
   const onVideoPercent = useCallback(
-    (videoPercent: number) => (videoId === undefined ? undefined : setGuestPart(videoId, videoPercent)),
-    [videoId, setGuestPart],
+    (videoPercent: number) => (videoId === undefined ? undefined : raisePart(videoId, videoPercent)),
+    [videoId, raisePart],
   );
 
   function onRead(componentId: number) {
     const isKnown = userLesson?.parts.some((part) => part.component_id === componentId && part.percent >= 100);
-    if (learnerId === null) setGuestPart(componentId, 100);
+    if (learnerId === null) onCounted(componentId);
     else if (!isKnown) reportRead(componentId);
   }
+
+  const partPercentOf = (componentId: number) =>
+    Math.max(
+      userLesson?.parts.find((part) => part.component_id === componentId)?.percent ?? 0,
+      partPercents.get(componentId) ?? 0,
+    );
 
   const keptPosition = useKeptPosition(learnerId, videoId);
   const startSeconds = startPosition({
@@ -96,6 +105,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
           startSeconds={startSeconds}
           server={server}
           quality={quality}
+          load={loadVideo}
         >
           {(frame) => (
             <LessonVideo
@@ -114,7 +124,11 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
         </VideoFrame>
       ) : null}
       <LessonHead lesson={lesson} />
-      <LessonProgress percent={percent} isPassed={outcome?.isPassed || (userLesson?.is_passed ?? false)}>
+      <LessonProgress
+        percent={percent}
+        isPassed={outcome?.isPassed || (userLesson?.is_passed ?? false)}
+        parts={partWords(lesson.component, partPercentOf)}
+      >
         <SaveState
           isGuest={learnerId === null}
           state={state}
@@ -129,15 +143,15 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
       {lesson.component.map((component) => {
         if (component.type === COMPONENT_TYPE.audio) {
           return (
-            <Suspense key={component.id} fallback={<div className={recording.place} />}>
+            <div key={component.id} className={recording.place}>
               <LessonRecording
                 lessonId={lesson.id}
                 component={component}
                 learnerId={learnerId}
                 part={userLesson?.parts.find((part) => part.component_id === component.id) ?? null}
-                onPercent={setGuestPart}
+                onPercent={raisePart}
               />
-            </Suspense>
+            </div>
           );
         }
         if (component.type !== COMPONENT_TYPE.document) return null;

@@ -66,7 +66,8 @@ export function SiteHeader({ crumbs, end }: Props) {
           </nav>
         )}
         <div className={styles.end}>
-          <ThemeToggle />
+          {/* On phones a lesson's title needs the room: there it stands in the menu of help. */}
+          <ThemeToggle className={isApp ? styles.wide : undefined} />
           {me ? <NoticeBell key={me.id} isAtEdge={isApp} /> : null}
           {me ? (
             <AccountMenu me={me} isAtEdge={isApp} />

@@ -5,12 +5,19 @@ import { useFetcher, useLocation } from 'react-router';
 import { useRootData } from '#web/lib/root-data.ts';
 import { nextTheme, parseTheme, THEME_FETCHER, type Theme } from '#web/lib/theme.ts';
 import { IconButton } from './icon-button.tsx';
+import popup from './popup-menu.module.css';
 
 const NAMES: Record<Theme, string> = { system: 'theo máy', light: 'sáng', dark: 'tối' };
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
+type Props = {
+  /** as a row of a menu, in words */
+  isRow?: boolean;
+  className?: string | undefined;
+};
+
 /** Steps through system, light and dark. Without a script it is a plain form that comes back to this page. */
-export function ThemeToggle() {
+export function ThemeToggle({ isRow, className }: Props) {
   const { theme: savedTheme } = useRootData();
   const location = useLocation();
   const fetcher = useFetcher({ key: THEME_FETCHER });
@@ -19,6 +26,7 @@ export function ThemeToggle() {
   const Icon = ICONS[theme];
   return (
     <form
+      className={className}
       method="post"
       action="/giao-dien"
       onSubmit={(event) => {
@@ -28,9 +36,16 @@ export function ThemeToggle() {
     >
       <input type="hidden" name="theme" value={next} />
       <input type="hidden" name="tiep" value={location.pathname + location.search} />
-      <IconButton type="submit" label={`Giao diện: ${NAMES[theme]}. Đổi sang ${NAMES[next]}`}>
-        <Icon aria-hidden="true" />
-      </IconButton>
+      {isRow ? (
+        <button type="submit" className={popup.item}>
+          <Icon aria-hidden="true" />
+          Giao diện: {NAMES[theme]}
+        </button>
+      ) : (
+        <IconButton type="submit" label={`Giao diện: ${NAMES[theme]}. Đổi sang ${NAMES[next]}`}>
+          <Icon aria-hidden="true" />
+        </IconButton>
+      )}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createStation, type ServerProcess, type Station } from '../server-process.ts';
-import { findOpenVideoLessons } from '../video-lessons.ts';
+import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { findOpenLessons } from '../open-lessons.ts';
 import { createCodeWriter, createRegisterWriter, createSignInWriter, makeDevice } from './account-writers.ts';
 import { createCommentWriter, createEditWriter, createLikeWriter, createReplyWriter } from './comment-writers.ts';
 import { createPictureWriter, createReportWriter, createSwipeWriter } from './lesson-writers.ts';
@@ -17,7 +18,9 @@ export async function openScene(learners: number): Promise<Scene> {
   const station = createStation();
   try {
     const server = await station.startServer();
-    const lessonIds = (await findOpenVideoLessons(server.address)).slice(0, 2).map((lesson) => lesson.id);
+    const lessonIds = (await findOpenLessons(server.address, COMPONENT_TYPE.video))
+      .slice(0, 2)
+      .map((lesson) => lesson.id);
     const writers = await withPool(station, async (pool) => [
       ...(await createWatchers(pool, learners, lessonIds)),
       ...(await createOthers(pool, lessonIds[0] ?? 0, station)),

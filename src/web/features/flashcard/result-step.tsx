@@ -1,11 +1,12 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { NextLessonView } from '#contract/lessons.ts';
 import { type CardGroup, cardsOfGroup, type Piles } from '#domain/flashcard/piles.ts';
 import { deckLevel } from '#domain/flashcard/level.ts';
 import glad from '#web/assets/swallow-glad.svg?url';
 import proud from '#web/assets/swallow-proud.svg?url';
 import worried from '#web/assets/swallow-worried.svg?url';
+import { importPatiently } from '#web/lib/import-patiently.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import type { CardStore } from './card-store.ts';
@@ -13,7 +14,9 @@ import { GROUP_NAMES } from './group-names.ts';
 import { NextLessonLink } from './next-lesson-link.tsx';
 import { RefusedGroup } from './refused-group.tsx';
 import styles from './result-step.module.css';
-import { WordListDialog } from './word-list-dialog.tsx';
+
+const loadWordList = () => import('./word-list-dialog.tsx');
+const WordListDialog = lazy(() => importPatiently(loadWordList));
 
 const MASCOTS = { bad: worried, good: glad, excellent: proud };
 
@@ -43,6 +46,10 @@ type Props = {
 /** Step 4: how the lesson's words sit, the words of each group, and the way on. */
 export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, celebration, onUndo, onStudy }: Props) {
   const [shown, setShown] = useState<CardGroup | null>(null);
+  useEffect(() => {
+    // Now, not at the press: the network may be away by then.
+    loadWordList().catch((error: unknown) => console.info('It will be fetched again.', error));
+  }, []);
   const remembered = piles.remembered.length;
   const level = deckLevel(remembered, cardIds.length);
   const left = cardIds.length - remembered;
@@ -102,16 +109,18 @@ export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, ce
       <NextLessonLink next={next} groupPath={groupPath} isPrimary={!isLow} />
       {onUndo ? <Button onClick={onUndo}>Hoàn tác từ vừa rồi</Button> : null}
       {shown ? (
-        <WordListDialog
-          group={shown}
-          cardIds={cardsOfGroup(shown, piles, cardIds)}
-          cards={cards}
-          onClose={() => setShown(null)}
-          onStudy={() => {
-            setShown(null);
-            onStudy(shown);
-          }}
-        />
+        <Suspense>
+          <WordListDialog
+            group={shown}
+            cardIds={cardsOfGroup(shown, piles, cardIds)}
+            cards={cards}
+            onClose={() => setShown(null)}
+            onStudy={() => {
+              setShown(null);
+              onStudy(shown);
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   );

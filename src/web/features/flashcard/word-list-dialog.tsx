@@ -23,8 +23,11 @@ type Props = {
   onStudy: () => void;
 };
 
-/** The words of a group, with the button that studies them again. Further rows come as the learner scrolls. */
-export function WordListDialog({ group, cardIds, cards, onClose, onStudy }: Props) {
+/**
+ * The words of a group, with the button that studies them again. Further rows come as the learner scrolls. A default
+ * export for `lazy`.
+ */
+export default function WordListDialog({ group, cardIds, cards, onClose, onStudy }: Props) {
   const [most, setMost] = useState(PAGE);
   const end = useRef<HTMLLIElement>(null);
   useSyncExternalStore(cards.subscribe, cards.version, cards.version);

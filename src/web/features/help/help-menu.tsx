@@ -5,6 +5,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useListKey } from './use-list-key.ts';
 import popup from '#web/ui/popup-menu.module.css';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import styles from './help-menu.module.css';
 
 const KeyListDialog = lazy(() => importPatiently(() => import('./key-list-dialog.tsx')));
 
@@ -41,6 +43,7 @@ export function HelpMenu({ onTutorial, hasCards }: Props) {
         <button type="button" className={popup.item} onClick={() => closeAnd(() => setKeyListOpen(true))}>
           Phím tắt
         </button>
+        <ThemeToggle isRow className={styles.narrow} />
       </div>
       {isKeyListOpen ? (
         <Suspense>

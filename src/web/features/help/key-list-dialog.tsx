@@ -14,7 +14,7 @@ type Props = {
 export default function KeyListDialog({ hasCards, onClose }: Props) {
   const isOn = useShortcutsOn();
   return (
-    <Dialog isOpen isWide onClose={onClose} title="Phím tắt" text="Không phím nào làm gì khi bạn đang gõ chữ.">
+    <Dialog isOpen isWide onClose={onClose} title="Phím tắt" text="Phím tắt tạm nghỉ khi bạn đang gõ.">
       <Switch className={styles.switch} isOn={isOn} onChange={switchShortcuts}>
         Bật phím tắt
       </Switch>

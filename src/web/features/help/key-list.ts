@@ -63,11 +63,11 @@ export const CARD_KEY_SECTIONS: readonly KeySection[] = [
 /** The keys of the player as learners read them, by where they act. */
 export const KEY_SECTIONS: readonly KeySection[] = [
   {
-    title: 'Khi video ở trước mắt hoặc đang phát',
+    title: 'Khi video đang hiện hoặc đang phát',
     rows: toRows(SHORTCUTS.filter((shortcut) => !shortcut.onlyInPlayer)),
   },
   {
-    title: 'Chỉ khi bạn đang ở trong trình phát video',
+    title: 'Khi trình phát được chọn',
     rows: toRows(SHORTCUTS.filter((shortcut) => shortcut.onlyInPlayer)),
   },
   EVERYWHERE,

@@ -7,10 +7,13 @@ type Props = {
   languages: readonly ('ja' | 'vi')[];
 };
 
-/** Captions in our own type, because browsers draw no readings (ruby) in theirs. */
+/**
+ * Captions in our own type, because browsers draw no readings (ruby) in theirs. They stand below the picture, whose foot
+ * has words of its own, unless it fills the screen (video-frame.module.css).
+ */
 export function CaptionOverlay({ video, languages }: Props) {
   return (
-    <div className={styles.captions}>
+    <div className={styles.captions} data-captions={languages.length}>
       {languages.map((language) => (
         <CaptionLine key={language} video={video} language={language} />
       ))}

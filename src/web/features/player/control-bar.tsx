@@ -8,6 +8,7 @@ import Server from 'lucide-react/icons/server';
 import Settings from 'lucide-react/icons/settings';
 import type { Quality } from '#domain/player/video-choices.ts';
 import { formatClock } from '#domain/course/duration.ts';
+import type { Ranges } from '#domain/progress/ranges.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './control-bar.module.css';
 import { menuSections, pictureInPictureSection } from './menu-sections.ts';
@@ -25,6 +26,8 @@ import { VolumeControl } from './volume-control.tsx';
 type Props = {
   state: PlayerState;
   controller: PlayerController;
+  /** what was played so far */
+  played: Ranges;
   qualities: readonly Quality[];
   captions: readonly ('ja' | 'vi')[];
   /** nobody needs the controls now */
@@ -39,6 +42,7 @@ type Props = {
 export function ControlBar({
   state,
   controller,
+  played,
   qualities,
   captions,
   isHidden,
@@ -55,6 +59,7 @@ export function ControlBar({
         positionSeconds={positionSeconds}
         durationSeconds={durationSeconds}
         bufferedSeconds={state.bufferedSeconds}
+        played={played}
         onSeek={(seconds) => controller.seekTo(seconds)}
       />
       <div className={styles.bar}>
@@ -81,7 +86,8 @@ export function ControlBar({
           onToggleMute={() => controller.toggleMute()}
         />
         <span className={styles.time}>
-          {formatClock(positionSeconds)} / {formatClock(durationSeconds)}
+          {formatClock(positionSeconds)}
+          <span className={styles.length}> / {formatClock(durationSeconds)}</span>
         </span>
         <OptionMenu className={styles.speed} label={`Tốc độ phát: ${speedLabel(speed)}`} sections={[sections.speed]}>
           {speedLabel(speed)}
@@ -118,7 +124,6 @@ export function ControlBar({
             sections.quality,
             sections.server,
             sections.volume,
-            sections.speed,
             ...(pictureInPicture ? [pictureInPictureSection(pictureInPicture)] : []),
           ]}
         >

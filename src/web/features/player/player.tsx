@@ -7,6 +7,7 @@ import { ControlBar } from './control-bar.tsx';
 import { LoopChip } from './loop-chip.tsx';
 import { PlayerController } from './player-controller.ts';
 import { PlayerNotice } from './player-notice.tsx';
+import type { Ranges } from '#domain/progress/ranges.ts';
 import type { PlaybackListener } from './player-state.ts';
 import { Spinner } from './spinner.tsx';
 import { TapJump } from './tap-jump.tsx';
@@ -24,11 +25,13 @@ type Props = {
   quality: Quality;
   /** where the learner goes on */
   startSeconds: number;
+  /** what was played so far */
+  played: Ranges;
   listener: PlaybackListener;
 };
 
 /** Plays the video in its frame. */
-export function Player({ frame, video, server, quality, startSeconds, listener }: Props) {
+export function Player({ frame, video, server, quality, startSeconds, played, listener }: Props) {
   const { box, element, playRequests, jump, firstKey, setAtRest, setIdle } = frame;
   const [controller] = useState(
     () =>
@@ -70,6 +73,7 @@ export function Player({ frame, video, server, quality, startSeconds, listener }
       <ControlBar
         state={state}
         controller={controller}
+        played={played}
         qualities={video.qualities}
         captions={captions}
         isHidden={isIdle}

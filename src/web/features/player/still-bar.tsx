@@ -37,8 +37,7 @@ export function StillBar({ positionSeconds, durationSeconds, server, quality, ha
       {isWanted ? <Spinner /> : null}
       <div className={bar.chrome} aria-hidden="true">
         <div className={seek.bar} style={seekBarStyle({ positionSeconds, durationSeconds, bufferedSeconds: 0 })}>
-          <span className={seek.played} />
-          <span className={seek.pass} />
+          <span className={seek.reached} />
           <span className={seek.knob} />
         </div>
         <div className={bar.bar}>
@@ -50,7 +49,8 @@ export function StillBar({ positionSeconds, durationSeconds, server, quality, ha
             <span className={volume.still} />
           </span>
           <span className={bar.time}>
-            {formatClock(positionSeconds)} / {formatClock(durationSeconds)}
+            {formatClock(positionSeconds)}
+            <span className={bar.length}> / {formatClock(durationSeconds)}</span>
           </span>
           {still('1×', bar.speed)}
           {hasCaptions ? still(<Captions />, bar.wide) : null}

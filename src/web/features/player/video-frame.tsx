@@ -2,6 +2,8 @@ import Play from 'lucide-react/icons/play';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import type { VideoView } from '#contract/lessons.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
+import { needsPart } from '#web/lib/part-files.ts';
+import { useIsLoaded } from '#web/lib/use-is-loaded.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { StillBar } from './still-bar.tsx';
 import { useReach } from './use-reach.ts';
@@ -33,17 +35,22 @@ type Props = {
   startSeconds: number;
   server: Server;
   quality: Quality;
-  /** the player itself, a part of the program that is fetched when it is wanted */
+  /** fetches the player itself, a part of the program */
+  load: () => Promise<unknown>;
+  /** the player itself, once it is there */
   children: (frame: Frame) => ReactNode;
 };
 
 /** Poster, place and size of the video. Everything that plays comes when somebody reaches for it. */
-export function VideoFrame({ video, element, jump, startSeconds, server, quality, children }: Props) {
+export function VideoFrame({ video, element, jump, startSeconds, server, quality, load, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [playRequests, setPlayRequests] = useState(0);
   const [isAtRest, setAtRest] = useState(true);
   const [isIdle, setIdle] = useState(false);
   const { isReached, firstKey } = useReach(box);
+  const isWanted = isReached || jump !== null;
+  // Drawn once it is there: React would keep what was late from the eye for 300 ms more.
+  const isThere = useIsLoaded(load, isWanted);
   const captionSource = (wanted: 'ja' | 'vi') => video.captions.find(({ language }) => language === wanted)?.src;
   const still = (
     <StillBar
@@ -87,11 +94,11 @@ export function VideoFrame({ video, element, jump, startSeconds, server, quality
         />
       ) : null}
       {isAtRest ? (
-        <button type="button" className={styles.big} aria-label="Phát video" onClick={onPlay}>
+        <button type="button" className={styles.big} aria-label="Phát video" onClick={onPlay} {...needsPart('player')}>
           <Play aria-hidden="true" />
         </button>
       ) : null}
-      {isReached || jump ? (
+      {isThere ? (
         <Suspense fallback={still}>
           {children({ box, element, playRequests, jump, firstKey, setAtRest, setIdle })}
         </Suspense>

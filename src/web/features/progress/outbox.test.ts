@@ -306,7 +306,7 @@ describe('Outbox', () => {
         },
       }),
     });
-    const waits: number[] = [];
+    const waits: (number | null)[] = [];
     outbox.addReadDocument(1, 5, (seconds) => waits.push(seconds));
     await outbox.flush();
     expect(waits).toEqual([12]);

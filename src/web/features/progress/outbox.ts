@@ -52,7 +52,7 @@ export class Outbox {
   readonly #states = new Map<number, OutboxState>();
   readonly #stateListeners = new Set<() => void>();
   readonly #outcomeListeners = new Set<(outcome: LessonOutcome) => void>();
-  readonly #waitingDocuments = new Map<number, (retryAfterSeconds: number) => void>();
+  readonly #waitingDocuments = new Map<number, (retryAfterSeconds: number | null) => void>();
   #hold: 'sign-in' | 'other-learner' | null = null;
   #isUnreachable = false;
   #flush: Promise<void> | null = null;
@@ -104,9 +104,9 @@ export class Outbox {
     this.#put({ ...emptyEntry(this.learnerId, lessonId, componentId), played, playback });
   }
 
-  /** Puts a read document in. `onTooEarly` hears when the server wants it read for longer. */
-  addReadDocument(lessonId: number, componentId: number, onTooEarly: (retryAfterSeconds: number) => void): void {
-    this.#waitingDocuments.set(componentId, onTooEarly);
+  /** Puts a read document in. `onAnswer` hears in how many seconds the server wants to hear of it again; null: it counts. */
+  addReadDocument(lessonId: number, componentId: number, onAnswer: (retryAfterSeconds: number | null) => void): void {
+    this.#waitingDocuments.set(componentId, onAnswer);
     this.#put({ ...emptyEntry(this.learnerId, lessonId, null), readComponentIds: [componentId] });
   }
 
@@ -231,7 +231,7 @@ export class Outbox {
       this.#keep({ ...latest, readComponentIds: latest.readComponentIds.filter((id) => id !== componentId) });
       const { accepted, retry_after_seconds: retryAfterSeconds } = result.answer;
       this.#onSuccess(entry, 'document', result.answer);
-      if (!accepted) this.#waitingDocuments.get(componentId)?.(retryAfterSeconds ?? 10);
+      this.#waitingDocuments.get(componentId)?.(accepted ? null : (retryAfterSeconds ?? 10));
     }
     return 'on';
   }

@@ -12,6 +12,7 @@ function setUp(known: Ranges = []) {
     flushes: 0,
     percents: [] as number[],
     kept: [] as RememberedPosition[],
+    known: [] as Ranges,
   };
   const reporter = new PlaybackReporter({
     lessonId: 1,
@@ -28,6 +29,7 @@ function setUp(known: Ranges = []) {
       },
     },
     onPercent: (percent) => seen.percents.push(percent),
+    onPlayed: (all) => (seen.known = all),
     keepPosition: (position) => seen.kept.push(position),
     serverNowMs: () => 1_000_000,
   });

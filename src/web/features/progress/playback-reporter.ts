@@ -17,6 +17,8 @@ type Options = {
   readonly outbox: Pick<Outbox, 'addPlayback' | 'flush'> | null;
   /** percent of the medium with what was played here */
   readonly onPercent: (percent: number) => void;
+  /** what was played of the medium, here and before */
+  readonly onPlayed: (played: Ranges) => void;
   readonly keepPosition: (position: RememberedPosition) => void;
   readonly serverNowMs: () => number;
 };
@@ -52,7 +54,10 @@ export class PlaybackReporter {
     const hasMoved = before.previous?.positionSeconds !== sample.positionSeconds;
     if (!sample.isSeeking && (hasMoved || halts)) {
       const { played } = this.#recording;
-      this.#known = union(this.#known, played);
+      if (played.length > 0) {
+        this.#known = union(this.#known, played);
+        this.#options.onPlayed(this.#known);
+      }
       this.#recording = { ...this.#recording, played: [] };
       const nowMs = this.#options.serverNowMs();
       this.#session ??= { id: timeOrderedId(nowMs), startedMs: Math.floor(nowMs) };

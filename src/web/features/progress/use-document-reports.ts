@@ -3,9 +3,13 @@ import { loadOutbox } from './outbox-access.ts';
 
 /**
  * Says of documents that they were read. A reader who was too fast for the server's clock is reported again when the
- * time has come and the page is looked at. decisions §5
+ * time has come and the page is looked at; `onCounted` hears when one counts. decisions §5
  */
-export function useDocumentReports(learnerId: number | null, lessonId: number): (componentId: number) => void {
+export function useDocumentReports(
+  learnerId: number | null,
+  lessonId: number,
+  onCounted: (componentId: number) => void,
+): (componentId: number) => void {
   const cancels = useRef(new Set<() => void>());
   useEffect(() => {
     const pending = cancels.current;
@@ -19,6 +23,7 @@ export function useDocumentReports(learnerId: number | null, lessonId: number): 
     if (learnerId === null) return;
     const outbox = await loadOutbox(learnerId);
     outbox.addReadDocument(lessonId, componentId, (retryAfterSeconds) => {
+      if (retryAfterSeconds === null) return onCounted(componentId);
       const cancel = whenVisible(retryAfterSeconds * 1000, () => void report(componentId));
       cancels.current.add(cancel);
     });

@@ -32,7 +32,9 @@ export default function Transcript({ captions, media, onSeek }: TranscriptProps)
   const lines = state.status === 'ready' ? state.lines : NO_LINES;
   const current = useCurrentLine(media, lines);
   const loopedLine = useLoopedLine(media);
-  useFollowingScroll(list, current);
+  // At the end of a repeated line the medium touches the next one: the list stays.
+  const shown = loopedLine ? lines.findIndex((line) => line === loopedLine) : current;
+  useFollowingScroll(list, shown);
 
   const seek = useCallback((line: TimedText) => onSeek(line.startSeconds), [onSeek]);
   const toggleLoop = useCallback(
@@ -75,11 +77,14 @@ export default function Transcript({ captions, media, onSeek }: TranscriptProps)
     <>
       <div className={styles.head}>
         {captions.length > 1 ? <LanguageChoice choice={choice} onChoose={choose} /> : null}
-        {loopedLine ? (
-          <IconButton label="Dừng lặp câu" onClick={() => media.current && lineLoopOf(media.current).stop()}>
-            <RepeatOff aria-hidden="true" />
-          </IconButton>
-        ) : null}
+        {/* Its place is kept: the lines do not move when one is repeated. */}
+        <span className={styles.stop}>
+          {loopedLine ? (
+            <IconButton label="Dừng lặp câu" onClick={() => media.current && lineLoopOf(media.current).stop()}>
+              <RepeatOff aria-hidden="true" />
+            </IconButton>
+          ) : null}
+        </span>
       </div>
       <ol ref={list} className={styles.lines} aria-label="Lời thoại">
         {lines.map((line, place) => (
@@ -87,7 +92,7 @@ export default function Transcript({ captions, media, onSeek }: TranscriptProps)
             key={`${line.startSeconds} ${line.endSeconds} ${line.ja ? 'ja' : 'vi'}`}
             line={line}
             choice={choice}
-            isCurrent={place === current}
+            isCurrent={place === shown}
             isLooped={line === loopedLine}
             onSeek={seek}
             onLoop={toggleLoop}

@@ -3,6 +3,8 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { type ReactNode, type RefObject, Suspense, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { ComponentView } from '#contract/lessons.ts';
+import { needsPart } from '#web/lib/part-files.ts';
+import { useIsLoaded } from '#web/lib/use-is-loaded.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './audio-frame.module.css';
 import { StillControls } from './still-controls.tsx';
@@ -36,12 +38,14 @@ type Props = {
   /** heard so far */
   percent: number;
   startSeconds: number;
-  /** the player itself, a part of the program that is fetched when it is wanted */
+  /** fetches the player itself, a part of the program */
+  load: () => Promise<unknown>;
+  /** the player itself, once it is there */
   children: (slot: AudioSlot) => ReactNode;
 };
 
 /** A recording of the lesson: its title, its button, and the place of the controls, which come when they are wanted. */
-export function AudioFrame({ recording, element, jump, percent, startSeconds, children }: Props) {
+export function AudioFrame({ recording, element, jump, percent, startSeconds, load, children }: Props) {
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const [isReached, setReached] = useState(false);
@@ -52,6 +56,8 @@ export function AudioFrame({ recording, element, jump, percent, startSeconds, ch
     () => controls?.state.isPlaying ?? isWanted,
     () => false,
   );
+  // A press may be the first sign: one from before the scripts moved no pointer.
+  const isThere = useIsLoaded(load, isReached || isWanted || jump !== null);
   const reach = () => setReached(true);
   const captionSource = (wanted: 'ja' | 'vi') => recording.captions.find(({ language }) => language === wanted)?.src;
   const still = <StillControls positionSeconds={startSeconds} durationSeconds={recording.duration} />;
@@ -84,11 +90,12 @@ export function AudioFrame({ recording, element, jump, percent, startSeconds, ch
         className={styles.play}
         aria-label={`${label}: ${recording.title}`}
         title={label}
+        {...needsPart('player')}
         onClick={() => (controls ? controls.toggle() : setWanted(!isWanted))}
       >
         {isOn ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </button>
-      {isReached || jump ? (
+      {isThere ? (
         <Suspense fallback={still}>{children({ box, element, isWanted, jump, setControls })}</Suspense>
       ) : (
         still

@@ -4,6 +4,7 @@ import { SPEEDS } from '#domain/player/video-choices.ts';
 import { OptionMenu } from '../option-menu.tsx';
 import { PlayerButton } from '../player-button.tsx';
 import { speedLabel } from '../player-labels.ts';
+import type { Ranges } from '#domain/progress/ranges.ts';
 import type { PlaybackListener } from '../player-state.ts';
 import { SeekBar } from '../seek-bar.tsx';
 import { SkipIcon } from '../skip-icon.tsx';
@@ -19,11 +20,13 @@ type Props = {
   recording: Recording;
   /** where the learner goes on */
   startSeconds: number;
+  /** what was played so far */
+  played: Ranges;
   listener: PlaybackListener;
 };
 
 /** Plays a recording in its frame. */
-export function AudioPlayer({ slot, recording, startSeconds, listener }: Props) {
+export function AudioPlayer({ slot, recording, startSeconds, played, listener }: Props) {
   const { box, element, isWanted, jump, setControls } = slot;
   const [controller] = useState(() => new AudioController({ durationSeconds: recording.duration, startSeconds }));
   const [playsAtOnce] = useState(isWanted);
@@ -54,6 +57,7 @@ export function AudioPlayer({ slot, recording, startSeconds, listener }: Props) 
           positionSeconds={positionSeconds}
           durationSeconds={durationSeconds}
           bufferedSeconds={state.bufferedSeconds}
+          played={played}
           onSeek={(seconds) => controller.seekTo(seconds)}
         />
         <div className={frame.row}>

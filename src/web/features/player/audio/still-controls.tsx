@@ -13,8 +13,7 @@ export function StillControls({ positionSeconds, durationSeconds }: Props) {
   return (
     <div className={styles.controls} aria-hidden="true">
       <div className={seek.bar} style={seekBarStyle({ positionSeconds, durationSeconds, bufferedSeconds: 0 })}>
-        <span className={seek.played} />
-        <span className={seek.pass} />
+        <span className={seek.reached} />
         <span className={seek.knob} />
       </div>
       <div className={styles.row}>

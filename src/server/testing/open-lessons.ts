@@ -1,17 +1,16 @@
 import type { CourseSummaryView, CourseView } from '#contract/courses.ts';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 
-export type VideoLesson = { id: number; path: string };
+export type OpenLesson = { id: number; path: string };
 
-/** The lessons with a video that everybody may open, of all courses of a running server. */
-export async function findOpenVideoLessons(address: string): Promise<VideoLesson[]> {
-  const found: VideoLesson[] = [];
+/** The lessons with such a component that everybody may open, of all courses of a running server. */
+export async function findOpenLessons(address: string, componentType: number): Promise<OpenLesson[]> {
+  const found: OpenLesson[] = [];
   for (const { id } of await getJson<CourseSummaryView[]>(`${address}/api/courses`)) {
     const course = await getJson<CourseView>(`${address}/api/courses/${id}`);
     for (const group of course.stages.flatMap((stage) => stage.categories.flatMap((category) => category.groups))) {
       for (const lesson of group.lessons) {
-        if (!lesson.can.open || !lesson.component_types.includes(COMPONENT_TYPE.video)) continue;
+        if (!lesson.can.open || !lesson.component_types.includes(componentType)) continue;
         found.push({ id: lesson.id, path: lessonPath(course.SEOurl, { id: lesson.id, seoUrl: lesson.SEOurl }) });
       }
     }

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const ID = 'virtual:part-files';
+const RESOLVED = `\0${ID}`;
+
+/** What a page has anyway: its own files preload these. */
+const ON_EVERY_LESSON = ['react', 'router', 'frame', 'lesson', 'rolldown-runtime'];
+
+/** Code waits for its style sheets. */
+const sheetsOf = ({ viteMetadata }: Rolldown.OutputChunk): string[] => [...(viteMetadata?.importedCss ?? [])];
+
+/**
+ * Tells the server's bundle which files the parts of the lesson page came to lie in, so that a page can name the ones
+ * it needs in its head (web/lib/part-files.ts). The browser's bundle is built before the server's; a file between the
+ * two carries the names.
+ */
+export function partFilesPlugin(parts: readonly string[], repository: string): Plugin {
+  const file = path.join(repository, '.react-router', 'part-files.json');
+  return {
+    name: 'part-files',
+    resolveId: (id) => (id === ID ? RESOLVED : undefined),
+    load(id) {
+      if (id !== RESOLVED) return undefined;
+      // In development nothing is bundled.
+      const isServerOfBuild = this.environment.name === 'ssr' && this.environment.mode === 'build';
+      return `export default ${isServerOfBuild ? readFileSync(file, 'utf8') : '{}'}`;
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const filesOf = (name: string): string[] => {
+        const files = new Set(chunks.filter((chunk) => chunk.name === name).map((chunk) => chunk.fileName));
+        for (const one of files) {
+          for (const imported of chunks.find((chunk) => chunk.fileName === one)?.imports ?? []) {
+            const isThere = ON_EVERY_LESSON.includes(chunks.find((chunk) => chunk.fileName === imported)?.name ?? '');
+            if (!isThere) files.add(imported);
+          }
+        }
+        if (files.size === 0) this.error(`There is no chunk ${name}.`);
+        const sheets = chunks.flatMap((chunk) => (files.has(chunk.fileName) ? sheetsOf(chunk) : []));
+        return Array.from([...files, ...sheets], (one) => `/${one}`);
+      };
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify(Object.fromEntries(parts.map((name) => [name, filesOf(name)]))));
+    },
+  };
+}
