@@ -142,7 +142,10 @@ describe('while PostgreSQL is away', () => {
     const nonce = /<script nonce="([^"]+)">/.exec(page.body)?.[1];
     expect(page.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'; connect-src 'self'`);
     expect(page.body).toContain('/readyz');
-    const form = await broken.call('POST', '/dang-nhap', { headers: { accept: 'text/html' }, body: {} });
+    const form = await broken.call('POST', '/dang-nhap', {
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=x',
+    });
     expect([form.statusCode, form.body.includes('<script')]).toEqual([503, false]);
     const call = await broken.call('GET', '/api/me');
     expect([call.statusCode, call.headers['retry-after'], call.json().error.code]).toEqual([503, '2', 'UNAVAILABLE']);
@@ -152,6 +155,11 @@ describe('while PostgreSQL is away', () => {
 });
 
 describe('a form', () => {
+  it('without a field is one, too', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' };
+    expect((await test.call('POST', '/dang-xuat', { headers, body: '' })).statusCode).toBe(303);
+  });
+
   const types = [
     'application/json',
     'text/plain',
