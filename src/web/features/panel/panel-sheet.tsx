@@ -43,7 +43,7 @@ export default function PanelSheet({ onClose, hasCloseButton, footer, children }
           }}
         >
           <Dialog.Title className="visually-hidden">Danh mục bên</Dialog.Title>
-          <SheetHandle sheet={sheet} onClose={onClose} />
+          <SheetHandle sheetRef={sheet} onClose={onClose} />
           {hasCloseButton ? (
             <IconButton label="Đóng danh mục bên" className={styles.close} onClick={onClose}>
               <X aria-hidden="true" />

@@ -2,16 +2,16 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'r
 import { closesSheet, isPress, type SheetDrag } from './sheet-drag.ts';
 import styles from './sheet-handle.module.css';
 
-type Props = { sheet: RefObject<HTMLElement | null>; onClose: () => void };
+type Props = { sheetRef: RefObject<HTMLElement | null>; onClose: () => void };
 
 /** The bar at the top of a sheet: pulled down far or fast enough, pressed, or by the arrow key it closes the sheet. */
-export function SheetHandle({ sheet, onClose }: Props) {
+export function SheetHandle({ sheetRef, onClose }: Props) {
   const drag = useRef<SheetDrag | null>(null);
   /** the click that ends a pull is no press */
   const wasPulled = useRef(false);
 
   function place(distancePx: number): void {
-    if (sheet.current) sheet.current.style.translate = distancePx > 0 ? `0 ${distancePx}px` : '';
+    if (sheetRef.current) sheetRef.current.style.translate = distancePx > 0 ? `0 ${distancePx}px` : '';
   }
 
   function onPointerDown(event: PointerEvent): void {
@@ -19,7 +19,7 @@ export function SheetHandle({ sheet, onClose }: Props) {
     event.currentTarget.setPointerCapture(event.pointerId);
     wasPulled.current = false;
     drag.current = { startY: event.clientY, startMs: event.timeStamp, distancePx: 0 };
-    if (sheet.current) sheet.current.dataset['dragged'] = 'true';
+    if (sheetRef.current) sheetRef.current.dataset['dragged'] = 'true';
   }
 
   function onPointerMove(event: PointerEvent): void {
@@ -31,11 +31,11 @@ export function SheetHandle({ sheet, onClose }: Props) {
   function onPointerEnd(event: PointerEvent): void {
     const ended = drag.current;
     drag.current = null;
-    if (!ended || !sheet.current) return;
-    delete sheet.current.dataset['dragged'];
+    if (!ended || !sheetRef.current) return;
+    delete sheetRef.current.dataset['dragged'];
     wasPulled.current = !isPress(ended);
     const isLetGo = event.type === 'pointerup';
-    if (isLetGo && closesSheet(ended, event.timeStamp, sheet.current.offsetHeight)) return onClose();
+    if (isLetGo && closesSheet(ended, event.timeStamp, sheetRef.current.offsetHeight)) return onClose();
     place(0);
   }
 
