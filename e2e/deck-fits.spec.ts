@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Deck, openDeck, smallDeck, startDeck, tally, topCard } from './decks.ts';
+import { type Deck, openDeck, openDecks, smallDeck, startDeck, tally, topCard } from './decks.ts';
 import { expect, expectAccessible, registerLearner, test } from './fixtures.ts';
 import { fallDue, startReviewDay } from './review-days.ts';
 
@@ -26,9 +26,9 @@ test.beforeEach(async ({ context, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-type Seen = { outside: string[]; gap: number; width: number; cardHeight: number; scrolls: number };
+type Seen = { outside: string[]; cut: string[]; gap: number; width: number; cardHeight: number; scrolls: number };
 
-/** What of the card and its buttons lies outside the window, and how far the second card looks out under the first. */
+/** What of the card and its buttons lies outside the window, what of its text leaves the card, and how far the second card looks out under the first. */
 function look(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
@@ -43,9 +43,15 @@ function look(page: Page): Promise<Seen> {
       const { top, bottom, left, right } = part.getBoundingClientRect();
       return top < header - 1 || bottom > innerHeight + 0.5 || left < -0.5 || right > innerWidth + 0.5;
     };
+    const box = card.getBoundingClientRect();
+    const isCut = (text: Element) => {
+      const { left, right } = text.getBoundingClientRect();
+      return left < box.left || right > box.right;
+    };
     const second = document.querySelector('[data-place="1"]')?.getBoundingClientRect();
     return {
       outside: parts.filter(isOutside).map((part) => part.textContent?.slice(0, 20) ?? ''),
+      cut: [...card.querySelectorAll('[data-side="front"] [lang="ja"]')].filter(isCut).map((text) => text.textContent),
       gap: Math.round((second?.bottom ?? 0) - card.getBoundingClientRect().bottom),
       width: frame.clientWidth,
       cardHeight: card.clientHeight,
@@ -60,6 +66,7 @@ async function expectToFit(page: Page): Promise<void> {
     const window = `${width} × ${height}`;
     await expect.poll(async () => (await look(page)).outside, { message: `outside of ${window}` }).toEqual([]);
     const seen = await look(page);
+    expect(seen.cut, `wider than the card at ${window}`).toEqual([]);
     expect(seen.scrolls, window).toBe(0);
     expect(seen.gap, `margin at ${window}, the deck ${seen.width} wide`).toBe(seen.width < 560 ? 10 : 22);
     expect(seen.cardHeight, window).toBeGreaterThan(height * 0.35);
@@ -74,6 +81,18 @@ test('card and buttons are whole inside every window, in a lesson', async ({ pag
   await startDeck(page, deck.path);
   await expectToFit(page);
   await expectAccessible(page);
+});
+
+test('a sentence that is wider than the card goes on in a second line', async ({ context, page }) => {
+  const long = (await openDecks(context.request)).find(({ cards }) => cards[0]?.value.word === '一');
+  if (!long) throw new Error('No open deck begins with 一.');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await startDeck(page, long.path);
+  const sentence = topCard(page).locator('[data-side="front"] p [lang="ja"]').last();
+  const lines = () =>
+    sentence.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+  await expect.poll(lines).toBeGreaterThan(1.5);
+  expect((await look(page)).cut).toEqual([]);
 });
 
 for (const hasFourButtons of [false, true]) {

@@ -74,7 +74,7 @@ export async function buildTestApp(
     if (role === 'guest') return null;
     people += 1;
     const email = `${role}${people}@tsubame.example`;
-    const password = `mật khẩu ${people}`;
+    const password = `chim én thứ ${people}`;
     const flags = {
       isStaff: role === 'staff' || role === 'admin',
       isAdmin: role === 'admin',

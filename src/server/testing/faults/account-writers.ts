@@ -13,8 +13,9 @@ const PASSWORD = 'chim én bay qua biển';
 export async function makeDevice(pool: pg.Pool, { isStaff = false } = {}): Promise<Device> {
   const email = `${randomUUID()}@tsubame.example`;
   const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO "user" (name, email, email_key, password_hash, is_staff) VALUES ('Người học', $1, $1, '', $2) RETURNING id`,
-    [email, isStaff],
+    `INSERT INTO "user" (name, email, email_key, password_hash, is_staff) VALUES ($3, $1, $1, '', $2) RETURNING id`,
+    // No learner may register under the name of one of the staff.
+    [email, isStaff, isStaff ? 'Giáo viên' : 'Người học'],
   );
   const userId = Number(rows[0]?.id);
   const token = await createSession(pool, { userId, address: '127.0.0.1', userAgent: 'faults' }, Date.now());

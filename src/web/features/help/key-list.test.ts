@@ -15,12 +15,12 @@ describe('the list of keys', () => {
   });
 
   it.each([
-    ['Khi video ở trước mắt hoặc đang phát', 'Lùi 10 giây', [['←']]],
-    ['Khi video ở trước mắt hoặc đang phát', 'Tiến 5 phút', [['Ctrl', 'Alt', '→']]],
-    ['Khi video ở trước mắt hoặc đang phát', 'Phát hoặc tạm dừng', [['Phím cách']]],
-    ['Chỉ khi bạn đang ở trong trình phát video', 'Lùi 30 giây', [['Alt', '←']]],
-    ['Chỉ khi bạn đang ở trong trình phát video', 'Tắt hoặc bật tiếng', [['M'], ['Ctrl', 'D']]],
-    ['Chỉ khi bạn đang ở trong trình phát video', 'Tới 0%, 10%, … 90% của video', [['0'], ['…'], ['9']]],
+    ['Khi video đang hiện hoặc đang phát', 'Lùi 10 giây', [['←']]],
+    ['Khi video đang hiện hoặc đang phát', 'Tiến 5 phút', [['Ctrl', 'Alt', '→']]],
+    ['Khi video đang hiện hoặc đang phát', 'Phát hoặc tạm dừng', [['Phím cách']]],
+    ['Khi trình phát được chọn', 'Lùi 30 giây', [['Alt', '←']]],
+    ['Khi trình phát được chọn', 'Tắt hoặc bật tiếng', [['M'], ['Ctrl', 'D']]],
+    ['Khi trình phát được chọn', 'Tới 0%, 10%, … 90% của video', [['0'], ['…'], ['9']]],
   ])('says under "%s": %s', (title, label, combinations) => {
     expect(rows.get(`${title}/${label}`)?.combinations).toEqual(combinations);
   });
