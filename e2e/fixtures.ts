@@ -15,6 +15,9 @@ export function testServer(): Server {
 export const WIDTHS = [390, 1280] as const;
 export const THEMES = ['light', 'dark'] as const;
 
+/** Length of the video of `PATHS.video`, as its video.yaml says. */
+export const VIDEO_SECONDS = 217.3;
+
 export const PATHS = {
   home: '/',
   course: '/khoa-hoc/so-cap-n5',

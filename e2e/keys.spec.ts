@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, PATHS, registerLearner, test } from './fixtures.ts';
+import { expect, expectAccessible, PATHS, registerLearner, test, VIDEO_SECONDS } from './fixtures.ts';
 
 const player = (page: Page): Locator => page.getByRole('region', { name: 'Trình phát video' });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Tìm bài học' });
@@ -19,8 +19,6 @@ const stateOf = (page: Page): Promise<State> =>
     };
   });
 
-/** Of the long video. */
-const DURATION_SECONDS = 217.3;
 const START: State = { position: 100, volume: 0.5, isMuted: false, isPaused: true, isFullscreen: false };
 
 /** The long video stands paused at 100 s with half volume; the focus is where `focus` puts it. */
@@ -55,13 +53,13 @@ const KEYS: [key: string, change: Partial<State>, onlyInPlayer: boolean][] = [
   ['Alt+ArrowLeft', { position: 70 }, true],
   ['Shift+ArrowRight', { position: 160 }, false],
   ['Shift+ArrowLeft', { position: 40 }, false],
-  ['Control+Alt+ArrowRight', { position: Math.round(DURATION_SECONDS) }, false],
+  ['Control+Alt+ArrowRight', { position: Math.round(VIDEO_SECONDS) }, false],
   ['Control+Alt+ArrowLeft', { position: 0 }, false],
   ['ArrowUp', { volume: 0.6 }, false],
   ['ArrowDown', { volume: 0.4 }, false],
   ['0', { position: 0 }, true],
-  ['5', { position: Math.round(DURATION_SECONDS * 0.5) }, true],
-  ['9', { position: Math.round(DURATION_SECONDS * 0.9) }, true],
+  ['5', { position: Math.round(VIDEO_SECONDS * 0.5) }, true],
+  ['9', { position: Math.round(VIDEO_SECONDS * 0.9) }, true],
   ['s', { isPaused: false }, true],
   ['Space', { isPaused: false }, false],
   ['m', { isMuted: true }, true],

@@ -1,6 +1,15 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { enrol } from './database.ts';
-import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, test, THEMES } from './fixtures.ts';
+import {
+  anotherDevice,
+  expect,
+  expectAccessible,
+  PATHS,
+  registerLearner,
+  test,
+  THEMES,
+  VIDEO_SECONDS,
+} from './fixtures.ts';
 
 const LESSON_ID = 390101;
 
@@ -187,12 +196,13 @@ test('the keys of the specification move the video', async ({ page, context }) =
     .getByRole('button', { name: /^Phát \(S/ })
     .focus();
   await expect.poll(async () => (await video()).paused).toBe(true);
+  const half = VIDEO_SECONDS / 2;
   const moves: [key: string, seconds: number][] = [
-    ['5', 102.9],
-    ['ArrowRight', 112.9],
-    ['ArrowLeft', 102.9],
-    ['Shift+ArrowRight', 162.9],
-    ['Alt+ArrowLeft', 132.9],
+    ['5', half],
+    ['ArrowRight', half + 10],
+    ['ArrowLeft', half],
+    ['Shift+ArrowRight', half + 60],
+    ['Alt+ArrowLeft', half + 30],
     ['0', 0],
   ];
   for (const [key, seconds] of moves) {
