@@ -245,6 +245,8 @@ test('the sheet has a button that closes it, and a handle that is pulled, presse
     await page.emulateMedia({ reducedMotion: scheme });
     await opener.click();
     await expect(sheet.getByRole('searchbox')).toBeVisible();
+    // It has come all the way up.
+    await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const before = await sheet.boundingBox();
     await pull(100);
     expect((await sheet.boundingBox())?.y).toBeCloseTo((before?.y ?? 0) + 100, 0);
