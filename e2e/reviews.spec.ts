@@ -200,7 +200,13 @@ test.describe('the journey by keys', () => {
     await startReviewDay(page);
     await press(page, 'ArrowRight');
     const next = String(await topCard(page).getAttribute('data-card'));
-    await page.getByRole('button', { name: 'Về tổng quan hôm nay' }).press('Enter');
+    // By Tab: elsewhere Enter would turn the card.
+    const back = page.getByRole('button', { name: 'Về tổng quan hôm nay' });
+    await expect(async () => {
+      await page.keyboard.press('Shift+Tab');
+      await expect(back).toBeFocused({ timeout: 100 });
+    }).toPass();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('progressbar', { name: 'Tiến độ hôm nay' })).toHaveAttribute('aria-valuenow', '25');
     await page.getByRole('button', { name: 'Ôn tiếp' }).press('Enter');
     await expect(topCard(page)).toHaveAttribute('data-card', next);
