@@ -134,7 +134,7 @@ const SPOKEN = {
     'button Toàn màn hình (F)',
     PROGRESS,
     'button Lời thoại',
-    'link Tài liệu bài 1 PDF · 272 KB Tải về',
+    'link Tài liệu bài 1 PDF · 279 KB Tải về',
   ],
   document: [PROGRESS],
   audio: [
