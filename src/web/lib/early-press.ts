@@ -20,6 +20,8 @@ export function repeatEarlyPress(): void {
     return;
   }
   dimming?.cancel();
+  // The button's own state says from now on whether it is busy: React draws it after this.
+  button?.removeAttribute('aria-busy');
   delete globalThis.earlyPress;
 }
 

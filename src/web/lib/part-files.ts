@@ -1,7 +1,7 @@
 import { preload, preloadModule } from 'react-dom';
 import files from 'virtual:part-files';
 
-/** What a learner opens a lesson for: its code is imported on demand. */
+/** What a learner opens a lesson for, and what plays a stream: code that is imported on demand. */
 type Part = keyof typeof files;
 
 const isSheet = (href: string) => href.endsWith('.css');
@@ -14,8 +14,14 @@ export function preloadPart(part: Part): void {
   }
 }
 
-/** Attributes of a button whose press needs a part: an early press fetches its scripts (early-press-script.ts). */
-export function needsPart(part: Part): { 'data-needs': string | undefined; suppressHydrationWarning: true } {
-  const scripts = files[part]?.filter((href) => !isSheet(href)).join(' ');
-  return { 'data-needs': scripts, suppressHydrationWarning: true };
+/**
+ * Attributes of a button whose press needs parts, and answers of these addresses: an early press fetches all of them
+ * (early-press-script.ts). In the browser and in development nothing is known of files.
+ */
+export function needsParts(parts: readonly Part[], addresses: readonly string[] = []) {
+  const needs = parts.flatMap((part) => files[part] ?? []);
+  return {
+    'data-needs': needs.length > 0 ? [...needs, ...addresses].join(' ') : undefined,
+    suppressHydrationWarning: true,
+  };
 }

@@ -1,5 +1,7 @@
 import type { AchievementView, SeenInput, SetAchievementInput } from '#contract/progress.ts';
 import type { StageSummaryView } from '#contract/stages.ts';
+import { postJson } from '#web/lib/json-calls.ts';
+import type { SendResult } from '#web/lib/send-result.ts';
 import type { MetLesson, Occasion } from './celebration.ts';
 
 /** The poster of a video waits for as long at most. */
@@ -39,17 +41,10 @@ async function ask<T>(path: string, body?: object): Promise<T | null> {
   }
 }
 
-/** Says that a celebration was shown. Returns whether that is settled: heard, or the server knows of no such thing. */
-export async function postSeen({ kind, id }: Occasion, learnerId: number): Promise<boolean> {
+/** Says that a celebration was shown. Never rejects; goes on when the page is left. */
+export function postSeen({ kind, id }: Occasion, learnerId: number): Promise<SendResult<unknown>> {
   const body: SeenInput = { kind, id, learner_id: learnerId };
-  try {
-    // The page may be left right after it was shown.
-    const { ok, status } = await fetch('/api/seen', { ...post(body), keepalive: true });
-    return ok || status === 400 || status === 404;
-  } catch (error) {
-    console.info('Not said that it was shown; it will be said again.', error);
-    return false;
-  }
+  return postJson('/api/seen', body);
 }
 
 const post = (body: object): RequestInit => ({

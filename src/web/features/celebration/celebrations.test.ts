@@ -42,7 +42,7 @@ beforeEach(() => {
     seen: {
       has: ({ kind, id }: Occasion) => earlierShown.has(`${kind} ${id}`),
       tell: ({ kind, id }: Occasion) => void said.push(`seen ${kind} ${id}`),
-      repeat: () => undefined,
+      wake: async () => undefined,
     },
     async claim({ id }, percentBefore) {
       said.push(`claim ${id} at ${percentBefore}`);

@@ -1,11 +1,11 @@
 import type { StageSummaryView } from '#contract/stages.ts';
 import { type Celebration, type LessonNews, type MetLesson, type Occasion, occasionKey } from './celebration.ts';
 import { endSequence } from './end-sequence.ts';
-import type { SeenTeller } from './seen-teller.ts';
+import type { SeenOutbox } from './seen-outbox.ts';
 
 /** Everything that celebrating needs of the browser. Nothing rejects. */
 export type CelebrationPorts = {
-  readonly seen: Pick<SeenTeller, 'has' | 'tell' | 'repeat'>;
+  readonly seen: Pick<SeenOutbox, 'has' | 'tell' | 'wake'>;
   /** POST /khoa-hoc/set-achievement; null: no answer */
   claim(lesson: MetLesson, percentBefore: number): Promise<boolean | null>;
   /** GET /api/stages/{id}/summary; null: no answer */
@@ -111,7 +111,7 @@ export class Celebrations {
 
   /** The network is back, or another page of a lesson was opened. */
   retry(): void {
-    this.#ports.seen.repeat();
+    void this.#ports.seen.wake();
     void this.#celebrate();
   }
 

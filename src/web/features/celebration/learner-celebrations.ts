@@ -1,8 +1,8 @@
+import { browserPorts, startOutbox } from '#web/lib/outbox/browser-outbox.ts';
 import { Celebrations } from './celebrations.ts';
 import { claimAchievement, fetchStageSummary, postSeen } from './celebration-calls.ts';
 import { makeRoom } from './make-room.ts';
-import { createSeenStorage } from './seen-storage.ts';
-import { SeenTeller } from './seen-teller.ts';
+import { SeenOutbox } from './seen-outbox.ts';
 
 const known = new Map<number, Celebrations>();
 
@@ -14,15 +14,13 @@ export function learnerCelebrations(learnerId: number): Celebrations {
 }
 
 function create(learnerId: number): Celebrations {
-  const storage = {
-    getItem: (key: string) => localStorage.getItem(key),
-    setItem: (key: string, value: string) => localStorage.setItem(key, value),
-  };
+  const seen = new SeenOutbox(learnerId, {
+    ...browserPorts('celebrated'),
+    send: (shown) => postSeen(shown, learnerId),
+  });
+  startOutbox(seen);
   const celebrations = new Celebrations({
-    seen: new SeenTeller({
-      ...createSeenStorage(storage, learnerId),
-      send: (shown) => postSeen(shown, learnerId),
-    }),
+    seen,
     claim: (lesson, percentBefore) => claimAchievement(lesson, percentBefore, learnerId),
     fetchStage: fetchStageSummary,
     makeRoom,

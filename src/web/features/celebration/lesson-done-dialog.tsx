@@ -4,6 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { Celebration } from './celebration.ts';
 import { CelebrationPicture } from './celebration-picture.tsx';
+import styles from './lesson-done-dialog.module.css';
 
 type Props = { celebration: Extract<Celebration, { kind: 'lesson' }>; onClose: () => void };
 
@@ -30,14 +31,26 @@ export function LessonDoneDialog({ celebration, onClose }: Props) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Để sau</Button>
+            <Button className={styles.later} onClick={onClose}>
+              Để sau
+            </Button>
             <LinkButton
               tone="primary"
+              className={styles.next}
               to={lesson.next?.url ?? coursePath(lesson.courseUrl)}
               data-leave-origin="next"
               onClick={onClose}
             >
-              {lesson.next ? 'Bài tiếp theo' : 'Về trang khóa học'}
+              {lesson.next ? (
+                <span className={styles.name}>
+                  <small>
+                    Bài tiếp theo · Chặng {lesson.next.stage_number}: {lesson.next.stage_name}
+                  </small>
+                  <b>{lesson.next.name}</b>
+                </span>
+              ) : (
+                'Về trang khóa học'
+              )}
             </LinkButton>
           </>
         )

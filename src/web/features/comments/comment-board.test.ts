@@ -3,7 +3,8 @@ import type { CommentListView, CommentView } from '#contract/comments.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 import { CommentBoard } from './comment-board.ts';
 import type { CommentCalls } from './comment-calls.ts';
-import { comment, LEARNER, reply, TARGET } from './comments-fixture.ts';
+import { LEARNER } from '#web/lib/outbox/outbox-fixture.ts';
+import { comment, reply, TARGET } from './comments-fixture.ts';
 
 const UNREACHABLE = { type: 'unreachable' } as const;
 const ok = <T>(answer: T): SendResult<T> => ({ type: 'accepted', answer });

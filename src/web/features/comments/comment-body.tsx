@@ -2,6 +2,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
 import type { CommentView, ReplyView } from '#contract/comments.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { WrittenText } from '#web/ui/written-text.tsx';
 import actions from './comment-actions.module.css';
 import styles from './comment-body.module.css';
@@ -55,7 +56,11 @@ export function CommentBody({ comment, children }: Props) {
         <LikeButton comment={comment} />
         {children}
         {isOwnDeletable ? (
-          <button type="button" className={actions.action} onClick={() => openDialog({ kind: 'delete', comment })}>
+          <button
+            type="button"
+            className={classNames(actions.action, actions.delete)}
+            onClick={() => openDialog({ kind: 'delete', comment })}
+          >
             <Trash2 aria-hidden="true" />
             Xóa
           </button>

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SendResult } from '#web/lib/send-result.ts';
 import { CommentDraft, type DraftPorts, TOO_MANY_IMAGES } from './comment-draft.ts';
-import { FakeStorage, LEARNER, TARGET } from './comments-fixture.ts';
+import { FakeStorage, LEARNER } from '#web/lib/outbox/outbox-fixture.ts';
+import { TARGET } from './comments-fixture.ts';
 import { type DraftPlace, draftKey } from './stored-draft.ts';
 
 const PLACE = { learnerId: LEARNER, target: TARGET, parentId: null };

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { CommentView } from '#contract/comments.ts';
 import { refreshUnreadNotices } from '#web/lib/unread-notices.ts';
 import { AuthorAvatar } from '#web/ui/author-avatar.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import actions from './comment-actions.module.css';
 import { CommentBody } from './comment-body.tsx';
 import styles from './comment-item.module.css';
@@ -47,7 +48,7 @@ export function CommentItem({ comment }: Props) {
             {hasThread ? (
               <button
                 type="button"
-                className={actions.action}
+                className={classNames(actions.action, actions.thread)}
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? repliesId : undefined}
                 onClick={() => setChosen(!isOpen)}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { MeView } from '#contract/people.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { COMMENTS } from './comment-access.ts';
 import { CommentBoard } from './comment-board.ts';
 import { createCommentCalls } from './comment-calls.ts';
 import { CommentDialogs } from './comment-dialogs.tsx';
@@ -11,8 +12,8 @@ import styles from './comment-thread.module.css';
 import { type CommentDialog, CommentsContext } from './comments-context.ts';
 import type { CommentTarget } from './comment-target.ts';
 import { Composer } from './composer.tsx';
+import { createCommentOutbox } from './create-comment-outbox.ts';
 import { GuestBox } from './guest-box.tsx';
-import { learnerQueue } from './learner-comments.ts';
 import { MutedNote } from './muted-note.tsx';
 import { useLinkedComment } from './use-linked-comment.ts';
 import { usePostedComments } from './use-posted-comments.ts';
@@ -30,7 +31,7 @@ export function CommentThread({ target, me, language, timeZone, location }: Prop
   const viewerId = me?.id ?? null;
   const linkedId = linkedCommentId(location.hash);
   const [board] = useState(() => new CommentBoard(target, viewerId, createCommentCalls(viewerId)));
-  const writer = useMemo(() => (me ? { me, queue: learnerQueue(me.id) } : null), [me]);
+  const writer = useMemo(() => (me ? { me, queue: COMMENTS.open(me.id, createCommentOutbox) } : null), [me]);
   const state = useSyncExternalStore(board.subscribe, board.getState, board.getState);
   const nowMs = useNow();
   const [dialog, setDialog] = useState<CommentDialog | null>(null);

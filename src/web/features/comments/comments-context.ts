@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { CommentView, ReplyView } from '#contract/comments.ts';
 import type { MeView } from '#contract/people.ts';
 import type { CommentBoard } from './comment-board.ts';
-import type { CommentQueue } from './comment-queue.ts';
+import type { CommentOutbox } from './comment-outbox.ts';
 
 /** A window over the list, asked for by one of its comments. */
 export type CommentDialog =
@@ -13,7 +13,7 @@ export type CommentDialog =
 export type CommentsContextValue = {
   readonly board: CommentBoard;
   /** the viewer with their queue, null for a guest */
-  readonly writer: { readonly me: MeView; readonly queue: CommentQueue } | null;
+  readonly writer: { readonly me: MeView; readonly queue: CommentOutbox } | null;
   readonly nowMs: number;
   /** BCP 47, for times */
   readonly language: string;

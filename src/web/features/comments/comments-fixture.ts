@@ -1,10 +1,9 @@
 import type { CommentView, NewCommentView, ReplyView } from '#contract/comments.ts';
-import type { TextStorage } from '#web/lib/browser-storage.ts';
+import { FakeBrowser, LEARNER, turns } from '#web/lib/outbox/outbox-fixture.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
-import { type AcceptedComment, CommentQueue, type QueuePorts } from './comment-queue.ts';
+import { type AcceptedComment, CommentOutbox, type CommentPorts } from './comment-outbox.ts';
 import type { QueuedComment } from './queued-comment.ts';
 
-export const LEARNER = 7;
 export const TARGET = { lessonId: 390101, flashcardId: null };
 
 const CAN = { like: true, edit: false, delete: false, report: true, hide: false, mute: false };
@@ -45,77 +44,33 @@ export function reply(id: number, parentId: number, change: Partial<ReplyView> =
   return { ...COMMON, id, content: `phản hồi ${id}`, parent_id: parentId, is_unread: false, can: CAN, ...change };
 }
 
-/** A storage in memory. */
-export class FakeStorage implements TextStorage {
-  readonly values = new Map<string, string>();
-  get length() {
-    return this.values.size;
-  }
-  key(index: number) {
-    return [...this.values.keys()][index] ?? null;
-  }
-  getItem(key: string) {
-    return this.values.get(key) ?? null;
-  }
-  setItem(key: string, value: string) {
-    this.values.set(key, value);
-  }
-  removeItem(key: string) {
-    this.values.delete(key);
-  }
-}
-
 export type Fault = 'none' | 'request lost' | 'answer lost' | SendResult<never>;
 
-/** A server that takes a client id once, a network that can be away, a clock that is moved by hand, and tabs. */
-export class World {
-  readonly storage = new FakeStorage();
+/** A server that takes a client id once, a network that can be away, and tabs. */
+export class World extends FakeBrowser {
   readonly taken = new Map<string, NewCommentView>();
   readonly arrivals: QueuedComment[] = [];
   faults: Fault[] = [];
   isOnline = true;
-  nowMs = 1_000_000;
-  #tasks: { atMs: number; task: () => void }[] = [];
-  #ids = 0;
+  #tabs = 0;
 
-  tab(change: Partial<QueuePorts> = {}, learnerId = LEARNER): CommentQueue {
-    return new CommentQueue(learnerId, {
-      storage: this.storage,
+  tab(change: Partial<CommentPorts> = {}, learnerId = LEARNER): CommentOutbox {
+    return new CommentOutbox(learnerId, {
+      ...this.page(`tab-${(this.#tabs += 1)}`),
       send: (item) => this.#send(item),
-      withLock: (task) => task(),
       isOnline: () => this.isOnline,
-      schedule: (task, delayMs) => {
-        const entry = { atMs: this.nowMs + delayMs, task };
-        this.#tasks.push(entry);
-        return () => (this.#tasks = this.#tasks.filter((other) => other !== entry));
-      },
-      nowMs: () => (this.nowMs += 1),
-      random: () => 0.5,
-      newId: () => `id-${(this.#ids += 1)}`,
       ...change,
     });
   }
 
-  get waitsMs(): number[] {
-    return this.#tasks.map(({ atMs }) => atMs - this.nowMs);
-  }
-
-  /** Lets what is under way come to its end. */
-  async settle(): Promise<void> {
-    for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  }
-
-  /** Lets all the time pass that anything waits for. */
-  async passTime(): Promise<void> {
-    const due = this.#tasks;
-    this.#tasks = [];
-    for (const { task } of due) task();
-    await this.settle();
+  /** How many comments lie in the browser. */
+  get stored(): number {
+    return this.storage.values.size;
   }
 
   async #send(item: QueuedComment): Promise<SendResult<AcceptedComment>> {
-    const fault = this.faults.shift() ?? 'none';
-    await new Promise((resolve) => setImmediate(resolve));
+    const fault = this.isOnline ? (this.faults.shift() ?? 'none') : 'request lost';
+    await turns(1);
     if (fault === 'request lost') return { type: 'unreachable' };
     if (typeof fault === 'object') return fault;
     this.arrivals.push(item);

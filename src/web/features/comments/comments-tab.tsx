@@ -11,7 +11,6 @@ type Props = { target: CommentTarget };
  *
  *     const comments = useCommentTab({ lessonId, isPanelOpen, setPanelOpen }); // tab, setTab, target, open
  *     const unread = useUnreadReplies(me && hasComments ? comments.target : null);
- *     useWaitingComments(me?.id ?? null);
  *     <PanelTabs tab={comments.tab} onTab={comments.setTab} lessons={list}
  *       comments={<Suspense fallback={null}><CommentsTab target={comments.target} /></Suspense>} />
  *     <UnreadBadge place="foot" unread={unread} onOpen={comments.open} />

@@ -5,7 +5,7 @@ import type { MeView } from '#contract/people.ts';
 import { MOST_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { CommentQueue } from './comment-queue.ts';
+import type { CommentOutbox } from './comment-outbox.ts';
 import { ComposerImages } from './composer-images.tsx';
 import styles from './composer.module.css';
 import type { CommentTarget } from './comment-target.ts';
@@ -15,7 +15,7 @@ import { TextCount } from './text-count.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-type Props = { me: MeView; queue: CommentQueue; target: CommentTarget };
+type Props = { me: MeView; queue: CommentOutbox; target: CommentTarget };
 
 /** Where a learner writes a comment, with up to three pictures that are picked, pasted or dropped. */
 export function Composer({ me, queue, target }: Props) {
@@ -25,7 +25,7 @@ export function Composer({ me, queue, target }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const { text, images, alert, isSending } = state;
 
-  const send = () => void draft.send((comment) => queue.add({ target, parentId: null, ...comment }));
+  const send = () => void draft.send((comment) => void queue.put({ target, parentId: null, ...comment }));
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -7,15 +7,17 @@ import actions from './comment-actions.module.css';
 import head from './comment-head.module.css';
 import { CommentImages } from './comment-images.tsx';
 import styles from './comment-item.module.css';
-import type { PendingComment, PendingStatus } from './comment-queue.ts';
+import type { PendingComment, PendingStatus } from './comment-outbox.ts';
 import { useComments } from './comments-context.ts';
-import { draftOf } from './learner-comments.ts';
+import { draftOf } from './drafts.ts';
 import pendingStyles from './pending-item.module.css';
 
 const TEXTS: Record<PendingStatus, string> = {
-  sending: 'Đang gửi…',
+  idle: '',
+  saved: '',
+  saving: 'Đang gửi…',
   offline: 'Chưa có mạng. Có mạng lại là gửi ngay.',
-  failed: 'Chưa gửi được, sẽ tự gửi lại.',
+  waiting: 'Chưa gửi được, sẽ tự gửi lại.',
   refused: 'Chưa gửi được.',
   'sign-in': 'Bạn đăng nhập lại để gửi nhé.',
   'other-learner': 'Bạn đang đăng nhập bằng tài khoản khác. Bình luận này đợi tài khoản đã viết nó.',
@@ -40,20 +42,20 @@ export function PendingItem({ pending: { item, status, message } }: Props) {
       <article
         className={classNames(styles.comment, isReply && styles.reply)}
         aria-label={isReply ? 'Phản hồi đang gửi' : 'Bình luận đang gửi'}
-        aria-busy={status === 'sending'}
+        aria-busy={status === 'saving'}
       >
         <AuthorAvatar name={me.name} image={me.avatar} isStaff={me.isStaff} />
         <div className={styles.body}>
           <div className={head.head}>
             <b>{me.name}</b>
-            {status === 'sending' ? <small>{TEXTS.sending}</small> : null}
+            {status === 'saving' ? <small>{TEXTS.saving}</small> : null}
           </div>
           <WrittenText content={item.content} />
           <CommentImages
             images={item.images.map((name) => picturePath('comment', 'small', name))}
             authorName={me.name}
           />
-          {status === 'sending' ? null : (
+          {status === 'saving' ? null : (
             <>
               <p className={pendingStyles.state}>
                 {status === 'sign-in' || status === 'other-learner' ? (
@@ -66,7 +68,7 @@ export function PendingItem({ pending: { item, status, message } }: Props) {
                 <button
                   type="button"
                   className={classNames(actions.action, pendingStyles.retry)}
-                  onClick={() => void queue.retry(item.clientId)}
+                  onClick={() => void queue.tryAgain(item)}
                 >
                   Thử lại
                 </button>

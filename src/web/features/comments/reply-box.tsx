@@ -2,21 +2,21 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { MeView } from '#contract/people.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { CommentQueue } from './comment-queue.ts';
+import type { CommentOutbox } from './comment-outbox.ts';
 import { useComments } from './comments-context.ts';
 import { GrowingText } from './growing-text.tsx';
 import { isSendKey } from './is-send-key.ts';
 import styles from './reply-box.module.css';
 import { useDraft } from './use-draft.ts';
 
-type Props = { me: MeView; queue: CommentQueue; parentId: number };
+type Props = { me: MeView; queue: CommentOutbox; parentId: number };
 
 /** Where a learner answers a comment: text only. decisions §7 */
 export function ReplyBox({ me, queue, parentId }: Props) {
   const { board } = useComments();
   const { draft, state } = useDraft(me.id, parentId);
 
-  const send = () => void draft.send((reply) => queue.add({ target: board.target, parentId, ...reply }));
+  const send = () => void draft.send((reply) => void queue.put({ target: board.target, parentId, ...reply }));
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { CommentDraft, DraftState } from './comment-draft.ts';
 import { useComments } from './comments-context.ts';
-import { draftOf } from './learner-comments.ts';
+import { draftOf } from './drafts.ts';
 
 /** What a learner is writing: a new comment (null), or a reply to one. */
 export function useDraft(learnerId: number, parentId: number | null): { draft: CommentDraft; state: DraftState } {

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { PendingComment } from './comment-queue.ts';
+import type { PendingComment } from './comment-outbox.ts';
 import { useComments } from './comments-context.ts';
 
 const NONE: readonly PendingComment[] = [];

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CommentBoard } from './comment-board.ts';
-import type { CommentQueue } from './comment-queue.ts';
+import type { CommentOutbox } from './comment-outbox.ts';
 import { targetKey } from './comment-target.ts';
 
 /** Shows in the list what the server took from the queue. Returns what a screen reader hears of it. */
-export function usePostedComments(board: CommentBoard, queue: CommentQueue | null): string {
+export function usePostedComments(board: CommentBoard, queue: CommentOutbox | null): string {
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (!queue) return undefined;
@@ -15,7 +15,7 @@ export function usePostedComments(board: CommentBoard, queue: CommentQueue | nul
       setAnnouncement(item.parentId === null ? 'Đã gửi bình luận.' : 'Đã gửi phản hồi.');
     });
     const stopChanges = queue.subscribe(() => {
-      const hasFailed = queue.pending(board.target).some(({ status }) => status !== 'sending');
+      const hasFailed = queue.pending(board.target).some(({ status }) => status !== 'saving');
       if (hasFailed) setAnnouncement('Có bình luận chưa gửi được, nội dung vẫn còn.');
     });
     return () => {

@@ -37,3 +37,12 @@ it('a heart that cannot be saved is taken back, and the wish can be tried again'
   expect(likes.has(2)).toBe(true);
   expect(likes.fault).toBeNull();
 });
+
+it('a list that was asked for before a press does not undo it', async () => {
+  const { likes } = createLikes();
+  likes.like(2, true);
+  likes.like(2, false);
+  await settle();
+  likes.add([1, 2, 3]);
+  expect([1, 2, 3].map((id) => likes.has(id))).toEqual([true, false, true]);
+});

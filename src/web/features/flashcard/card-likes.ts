@@ -11,7 +11,7 @@ type Send = (body: LikeCardInput) => Promise<SendResult<CardLikedView>>;
 /** The hearts of a lesson's cards: shown at once, taken back where the server does not take them. */
 export class CardLikes {
   readonly #liked: Set<number>;
-  /** cards that came as liked */
+  /** cards that came as liked, or were pressed: no later list changes them */
   readonly #listed: Set<number>;
   readonly #wishes: LikeWishes;
   readonly #listeners = new Set<() => void>();
@@ -78,6 +78,7 @@ export class CardLikes {
 
   like(cardId: number, isLiked: boolean): void {
     this.#fault = null;
+    this.#listed.add(cardId);
     const shown = { isLiked: this.has(cardId), count: this.has(cardId) ? 1 : 0 };
     void this.#wishes.wish(cardId, isLiked, shown);
   }

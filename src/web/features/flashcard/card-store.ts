@@ -9,9 +9,9 @@ export type CardStorePorts = {
   random(): number;
 };
 
-/** Cards of a lesson: the first ones came with the page, the others are fetched before they are needed. */
+/** Cards of a deck: the first ones came with the page, the others are fetched before they are needed. */
 export class CardStore {
-  readonly #ports: CardStorePorts;
+  readonly #ports: CardStorePorts | null;
   readonly #cards = new Map<number, CardView>();
   readonly #underWay = new Set<number>();
   readonly #failed = new Set<number>();
@@ -22,7 +22,8 @@ export class CardStore {
   #failures = 0;
   #cancelRetry: () => void = () => undefined;
 
-  constructor(cards: readonly CardView[], ports: CardStorePorts) {
+  /** `ports` null: there are no others. */
+  constructor(cards: readonly CardView[], ports: CardStorePorts | null) {
     this.#ports = ports;
     for (const card of cards) this.#cards.set(card.id, card);
   }
@@ -49,7 +50,7 @@ export class CardStore {
       (id) => !this.#cards.has(id) && !this.#underWay.has(id) && !this.#failed.has(id) && !this.#gone.has(id),
     );
     for (let from = 0; from < missing.length; from += MOST_CARDS_PER_CALL) {
-      void this.#fetch(missing.slice(from, from + MOST_CARDS_PER_CALL));
+      if (this.#ports) void this.#fetch(missing.slice(from, from + MOST_CARDS_PER_CALL), this.#ports);
     }
   }
 
@@ -63,9 +64,9 @@ export class CardStore {
     this.#changed();
   };
 
-  async #fetch(ids: readonly number[]): Promise<void> {
+  async #fetch(ids: readonly number[], ports: CardStorePorts): Promise<void> {
     for (const id of ids) this.#underWay.add(id);
-    const result = await this.#ports.fetchCards(ids);
+    const result = await ports.fetchCards(ids);
     for (const id of ids) this.#underWay.delete(id);
     if (result.type === 'accepted') {
       this.#failures = 0;
@@ -75,8 +76,8 @@ export class CardStore {
       this.#failures += 1;
       for (const id of ids) this.#failed.add(id);
       this.#cancelRetry();
-      const delayMs = retryDelayMs(this.#failures, () => this.#ports.random());
-      this.#cancelRetry = this.#ports.schedule(this.retry, delayMs);
+      const delayMs = retryDelayMs(this.#failures, () => ports.random());
+      this.#cancelRetry = ports.schedule(this.retry, delayMs);
     }
     this.#changed();
   }

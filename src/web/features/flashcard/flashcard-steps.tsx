@@ -13,10 +13,13 @@ import { FlashBar } from './flash-bar.tsx';
 import styles from './flashcard-steps.module.css';
 import { HeartButton } from './heart-button.tsx';
 import { LikeFaultNote } from './like-fault-note.tsx';
+import { NextLessonLink } from './next-lesson-link.tsx';
 import { Overview } from './overview.tsx';
 import { ResultStep } from './result-step.tsx';
 import { SettingsPopover } from './settings-popover.tsx';
 import type { LessonFlowControls } from './use-lesson-flow.ts';
+
+const GOAL = { name: 'trọn bài', isReached: 'Sang bài mới thôi!' };
 
 const STEP_NAMES = { first: 'Bắt đầu', overview: 'Tổng quan', cards: 'Học thẻ', result: 'Kết quả' };
 
@@ -139,11 +142,13 @@ export function FlashcardSteps(props: Props) {
             cardIds={cardIds}
             cards={cards}
             refused={flow.refused}
-            next={lesson.next}
-            groupPath={groupPath}
+            goal={GOAL}
             celebration={celebration}
             onUndo={controls.canUndoLast ? undo : null}
             onStudy={study}
+            renderWayOn={(isPrimary) => (
+              <NextLessonLink next={lesson.next} groupPath={groupPath} isPrimary={isPrimary} />
+            )}
           />
         ) : null}
       </div>

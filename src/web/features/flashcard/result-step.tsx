@@ -1,6 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { NextLessonView } from '#contract/lessons.ts';
 import { type CardGroup, cardsOfGroup, type Piles } from '#domain/flashcard/piles.ts';
 import { deckLevel } from '#domain/flashcard/level.ts';
 import glad from '#web/assets/swallow-glad.svg?url';
@@ -11,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import type { CardStore } from './card-store.ts';
 import { GROUP_NAMES } from './group-names.ts';
-import { NextLessonLink } from './next-lesson-link.tsx';
 import { RefusedGroup } from './refused-group.tsx';
 import styles from './result-step.module.css';
 
@@ -33,18 +31,20 @@ type Props = {
   cardIds: readonly number[];
   cards: CardStore;
   refused: CardGroup | null;
-  next: NextLessonView | null;
-  /** the lesson list of the group */
-  groupPath: string;
+  /** what one is at the end: 'trọn bài', and what to say there */
+  goal: { readonly name: string; readonly isReached: string };
   /** the lesson was passed by this pass: its celebration; else null */
   celebration: ReactNode;
   /** takes the last card back; null: there is none */
   onUndo: (() => void) | null;
   onStudy: (group: CardGroup) => void;
+  /** where to go from here, as the primary way or beside one */
+  renderWayOn: (isPrimary: boolean) => ReactNode;
 };
 
-/** Step 4: how the lesson's words sit, the words of each group, and the way on. */
-export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, celebration, onUndo, onStudy }: Props) {
+/** Step 4: how the words sit, the words of each group, and the way on. */
+export function ResultStep(props: Props) {
+  const { piles, cardIds, cards, refused, goal, celebration, onUndo, onStudy, renderWayOn } = props;
   const [shown, setShown] = useState<CardGroup | null>(null);
   useEffect(() => {
     // Now, not at the press: the network may be away by then.
@@ -57,8 +57,8 @@ export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, ce
   const isLow = level === 'bad' && piles.notRemembered.length > 0;
   const advice = {
     bad: 'Từ nào khó thì gặp thêm vài lần là quen thôi.',
-    good: `Ôn thêm ${left} từ nữa là trọn bài.`,
-    excellent: left === 0 ? 'Sang bài mới thôi!' : `Chỉ còn ${left} từ nữa là trọn bài.`,
+    good: `Ôn thêm ${left} từ nữa là ${goal.name}.`,
+    excellent: left === 0 ? goal.isReached : `Chỉ còn ${left} từ nữa là ${goal.name}.`,
   }[level];
   /** A group without words is refused at once. */
   function open(group: CardGroup) {
@@ -106,7 +106,7 @@ export function ResultStep({ piles, cardIds, cards, refused, next, groupPath, ce
           </span>
         </Button>
       ) : null}
-      <NextLessonLink next={next} groupPath={groupPath} isPrimary={!isLow} />
+      {renderWayOn(!isLow)}
       {onUndo ? <Button onClick={onUndo}>Hoàn tác từ vừa rồi</Button> : null}
       {shown ? (
         <Suspense>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { LessonOutcome } from './outbox.ts';
+import type { LessonOutcome } from './progress-outbox.ts';
 
 /** Percents that are newer than the page's data, by lesson. */
 export type LessonProgress = {

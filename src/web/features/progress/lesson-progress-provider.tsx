@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { LessonProgressContext } from './lesson-progress-context.ts';
-import type { LessonOutcome } from './outbox.ts';
+import type { LessonOutcome } from './progress-outbox.ts';
 import { useLearnerOutbox } from './use-learner-outbox.ts';
 
 type Props = { learnerId: number | null; children: ReactNode };

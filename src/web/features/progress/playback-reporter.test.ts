@@ -31,7 +31,7 @@ function setUp(known: Ranges = []) {
     onPercent: (percent) => seen.percents.push(percent),
     onPlayed: (all) => (seen.known = all),
     keepPosition: (position) => seen.kept.push(position),
-    serverNowMs: () => 1_000_000,
+    serverNowMs: () => Date.UTC(2026, 10, 20, 12, 34, 56, 789) + 0.25,
   });
   const play = (fromSeconds: number, toSeconds: number) => {
     for (let at = fromSeconds; at <= toSeconds; at += 0.25) {

@@ -1,10 +1,10 @@
+import { v7 as createTimeOrderedId } from 'uuid';
 import { EMPTY_RECORDING, type PlaybackSample, recordSample } from '#domain/player/played-recorder.ts';
 import type { RememberedPosition } from '#domain/player/start-position.ts';
 import { mediaPercent } from '#domain/progress/lesson-percent.ts';
 import { normaliseRanges, type Ranges, totalSeconds, union } from '#domain/progress/ranges.ts';
 import { REPORT_INTERVAL_SECONDS } from '#domain/progress/report.ts';
-import type { Outbox } from './outbox.ts';
-import { timeOrderedId } from './session-id.ts';
+import type { ProgressOutbox } from './progress-outbox.ts';
 
 type Options = {
   readonly lessonId: number;
@@ -14,7 +14,7 @@ type Options = {
   /** what the server has already */
   readonly known: Ranges;
   /** null for a guest: nothing is sent */
-  readonly outbox: Pick<Outbox, 'addPlayback' | 'flush'> | null;
+  readonly outbox: Pick<ProgressOutbox, 'addPlayback' | 'flush'> | null;
   /** percent of the medium with what was played here */
   readonly onPercent: (percent: number) => void;
   /** what was played of the medium, here and before */
@@ -60,7 +60,7 @@ export class PlaybackReporter {
       }
       this.#recording = { ...this.#recording, played: [] };
       const nowMs = this.#options.serverNowMs();
-      this.#session ??= { id: timeOrderedId(nowMs), startedMs: Math.floor(nowMs) };
+      this.#session ??= { id: createTimeOrderedId({ msecs: nowMs }), startedMs: Math.floor(nowMs) };
       this.#sequence += 1;
       const { positionSeconds } = sample;
       const { id: sessionId, startedMs } = this.#session;

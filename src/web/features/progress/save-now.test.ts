@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSED, playback, World } from './outbox-fixture.ts';
+import { CLOSED, playback, World } from './progress-fixture.ts';
 import { saveNow } from './save-now.ts';
 
 const LESSON = 1;
@@ -49,7 +49,7 @@ describe('saveNow', () => {
 
   it('waits no longer than five seconds for an answer', async () => {
     vi.useFakeTimers();
-    const outbox = new World().tab('a', { sendReport: () => new Promise(() => undefined) });
+    const outbox = new World().tab('a', { postReport: () => new Promise(() => undefined) });
     outbox.addPlayback(LESSON, 11, [[0, 9]], playback(9));
     const isSaved = saveNow(outbox, LESSON);
     await vi.advanceTimersByTimeAsync(5_000);

@@ -1,6 +1,6 @@
 import { within } from '#web/lib/within.ts';
-import type { Outbox } from './outbox.ts';
-import type { OutboxStatus } from './outbox-state.ts';
+import type { OutboxStatus } from '#web/lib/outbox/outbox-state.ts';
+import type { ProgressOutbox } from './progress-outbox.ts';
 
 /** Nobody waits longer for the network; what it didn't take goes out later. */
 const ANSWER_LIMIT_MS = 5_000;
@@ -9,7 +9,7 @@ const ANSWER_LIMIT_MS = 5_000;
 const HEARD: readonly OutboxStatus[] = ['saved', 'saving', 'idle'];
 
 /** Sends what waits of a lesson. Resolves with whether the server has answered to it. */
-export async function saveNow(outbox: Pick<Outbox, 'flush' | 'stateOf'>, lessonId: number): Promise<boolean> {
+export async function saveNow(outbox: Pick<ProgressOutbox, 'flush' | 'stateOf'>, lessonId: number): Promise<boolean> {
   const isAnswered = await within(
     ANSWER_LIMIT_MS,
     outbox.flush().then(() => true),

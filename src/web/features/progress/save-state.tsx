@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
-import { isPlaceless, type OutboxState, type OutboxStatus } from './outbox-state.ts';
+import { isOrphaned, type OutboxState, type OutboxStatus } from '#web/lib/outbox/outbox-state.ts';
 import styles from './save-state.module.css';
 
 const TEXTS: Record<OutboxStatus, string> = {
@@ -49,7 +49,7 @@ export function SaveState({ isGuest, state, signInPath, onRetry, onDismiss }: Pr
           Thử lại
         </button>
       ) : null}
-      {isPlaceless(refusal) ? (
+      {status === 'refused' && isOrphaned(refusal) ? (
         <button type="button" onClick={onDismiss}>
           Bỏ phần này
         </button>

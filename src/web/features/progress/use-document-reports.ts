@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { loadOutbox } from './outbox-access.ts';
+import { PROGRESS } from './progress-access.ts';
 
 /**
  * Says of documents that they were read. A reader who was too fast for the server's clock is reported again when the
@@ -21,7 +21,7 @@ export function useDocumentReports(
 
   async function report(componentId: number): Promise<void> {
     if (learnerId === null) return;
-    const outbox = await loadOutbox(learnerId);
+    const outbox = await PROGRESS.load(learnerId);
     outbox.addReadDocument(lessonId, componentId, (retryAfterSeconds) => {
       if (retryAfterSeconds === null) return onCounted(componentId);
       const cancel = whenVisible(retryAfterSeconds * 1000, () => void report(componentId));

@@ -1,34 +1,30 @@
-import { useEffect, useState } from 'react';
+import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import type { LikedCardsView } from '#contract/flashcards.ts';
+import type { PlacedCardView } from '#contract/flashcards.ts';
 import { readingOfWord } from '#domain/text/furigana.ts';
-import { useMoreRows } from '#web/lib/use-more-rows.ts';
+import type { MoreRows } from '#web/lib/use-more-rows.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MoreRowsButton } from '#web/ui/more-rows-button.tsx';
-import { postCardLike } from '../card-calls.ts';
-import { CardLikes } from '../card-likes.ts';
+import type { CardLikes } from '../card-likes.ts';
 import { FuriganaText } from '#web/ui/furigana-text.tsx';
 import { HeartButton } from '../heart-button.tsx';
-import { LikeFaultNote } from '../like-fault-note.tsx';
 import { SoundButton } from '../sound-button.tsx';
 import styles from './liked-card-list.module.css';
 
-type Props = { first: LikedCardsView; learnerId: number };
+type Props = {
+  list: MoreRows<PlacedCardView>;
+  likes: CardLikes;
+  /** studies these words */
+  onStudy: (words: readonly PlacedCardView[]) => void;
+};
 
 /** The liked words. One that is unliked stays in its row, so that a slip is taken back with the same press. */
-export function LikedCardList({ first, learnerId }: Props) {
-  const list = useMoreRows(first, '/api/flashcard/liked-cards');
-  const [likes] = useState(
-    () =>
-      new CardLikes(
-        first.data.map(({ id }) => id),
-        { learnerId, courseId: null },
-        postCardLike,
-        Date.now,
-      ),
-  );
-  useEffect(() => likes.add(list.rows.map(({ id }) => id)), [likes, list.rows]);
+export function LikedCardList({ list, likes, onStudy }: Props) {
+  useSyncExternalStore(likes.subscribe, likes.version, likes.version);
+  const words = list.rows.filter(({ id }) => likes.has(id));
   if (list.rows.length === 0) {
     return (
       <Empty title="Chưa có từ yêu thích" text="Thả tim một thẻ từ vựng, từ đó sẽ nằm ở đây.">
@@ -40,7 +36,14 @@ export function LikedCardList({ first, learnerId }: Props) {
   }
   return (
     <>
-      <LikeFaultNote likes={likes} />
+      {words.length === 0 ? null : (
+        <Button tone="primary" size="large" isBlock onClick={() => onStudy(words)}>
+          <GalleryVerticalEnd aria-hidden="true" />
+          <span>
+            Học <span className="num">{words.length}</span> từ này
+          </span>
+        </Button>
+      )}
       <ul className={styles.list}>
         {list.rows.map(({ id, value, lesson }) => (
           <li key={id} className={styles.row}>

@@ -6,6 +6,7 @@ import glad from '#web/assets/swallow-glad.svg?url';
 import proud from '#web/assets/swallow-proud.svg?url';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { MixedText } from '#web/ui/mixed-text.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RainPicture } from '#web/ui/rain-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -86,14 +87,18 @@ export function DayDone({ reviews, nowMs, onLearnAhead }: Props) {
         ) : null}
         {day.next_lesson ? (
           <LinkButton tone={state === 'ahead' ? 'plain' : 'primary'} to={day.next_lesson.url}>
-            <span>Học tiếp: {day.next_lesson.name}</span>
+            <span>
+              Học tiếp: <MixedText text={day.next_lesson.name} />
+            </span>
             <ArrowRight aria-hidden="true" />
           </LinkButton>
         ) : null}
       </div>
       <div className={styles.ways}>
         {session.studied.length > 0 ? <Button onClick={undo}>Hoàn tác từ vừa rồi</Button> : null}
-        <Link to="/tu-yeu-thich">Xem từ yêu thích</Link>
+        <Link className={styles.more} to="/tu-yeu-thich">
+          Xem từ yêu thích
+        </Link>
       </div>
     </section>
   );

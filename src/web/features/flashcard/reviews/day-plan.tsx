@@ -1,3 +1,4 @@
+import { reviewMinutes } from '#domain/flashcard/review-minutes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Meter } from '#web/ui/meter.tsx';
@@ -11,7 +12,7 @@ export function DayPlan({ reviews, onStart }: Props) {
   const { day, left, done } = reviews;
   // What was swiped since the server answered is taken off both kinds together: the exact split comes with its next answer.
   const fresh = Math.min(day.left.new, left);
-  const minutes = Math.max(1, Math.round((left * SECONDS_PER_WORD) / 60));
+  const minutes = reviewMinutes({ due: left - fresh, new: fresh });
   return (
     <section className={styles.plan} aria-label="Hôm nay">
       <div className={styles.tiles}>
@@ -36,6 +37,3 @@ export function DayPlan({ reviews, onStart }: Props) {
     </section>
   );
 }
-
-/** What a word takes on average, to say how long the day will be; a learner who is quicker is glad. */
-const SECONDS_PER_WORD = 8;

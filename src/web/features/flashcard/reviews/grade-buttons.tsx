@@ -1,4 +1,5 @@
 import { type Grade, GRADE_OF_DIRECTION } from '#domain/flashcard/review-log.ts';
+import { GRADE_NAMES } from '#web/lib/grade-names.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { KeyCap } from '../key-cap.tsx';
 import type { DeckButtons } from '../swipe-buttons.tsx';
@@ -7,11 +8,11 @@ import styles from './grade-buttons.module.css';
 import { useGradeKeys } from './use-grade-keys.ts';
 
 const GRADES = [
-  { grade: 1, label: 'Quên', tone: styles.again },
-  { grade: 2, label: 'Khó', tone: styles.hard },
-  { grade: 3, label: 'Nhớ', tone: styles.good },
-  { grade: 4, label: 'Dễ', tone: styles.easy },
-] as const satisfies readonly { grade: Grade; label: string; tone: string | undefined }[];
+  { grade: 1, tone: styles.again },
+  { grade: 2, tone: styles.hard },
+  { grade: 3, tone: styles.good },
+  { grade: 4, tone: styles.easy },
+] as const satisfies readonly { grade: Grade; tone: string | undefined }[];
 
 /** Four buttons instead of two, also by the keys 1 to 4. */
 export function GradeButtons({ lit, canUndo, onSwipe, onUndo }: DeckButtons) {
@@ -20,7 +21,7 @@ export function GradeButtons({ lit, canUndo, onSwipe, onUndo }: DeckButtons) {
   const litGrade = keyed ?? (lit === 'left' || lit === 'right' ? GRADE_OF_DIRECTION[lit] : null);
   return (
     <div className={styles.grades}>
-      {GRADES.map(({ grade, label, tone }) => (
+      {GRADES.map(({ grade, tone }) => (
         <button
           key={grade}
           type="button"
@@ -28,7 +29,7 @@ export function GradeButtons({ lit, canUndo, onSwipe, onUndo }: DeckButtons) {
           onClick={() => onGrade(grade)}
         >
           <KeyCap name={String(grade)} />
-          {label}
+          {GRADE_NAMES[grade]}
         </button>
       ))}
       <UndoButton isLit={lit === 'undo'} canUndo={canUndo} onUndo={onUndo} className={styles.undo} />

@@ -32,6 +32,7 @@ function card(id: number): ReviewCardView {
     is_new: false,
     is_ahead: false,
     chance_percent: 80,
+    can: { like: true },
   };
 }
 

@@ -4,6 +4,7 @@ import { failureText } from '#web/lib/failure-text.ts';
 import { postJson } from '#web/lib/json-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { readCount } from './read-count.ts';
@@ -71,17 +72,15 @@ export function ReviewSettings({ settings, learnerId, onSaved }: Props) {
           onChange={({ currentTarget }) => change({ dueWords: currentTarget.value })}
           error={dueWords === null ? `Bạn nhập một số từ 0 đến ${MOST.dueWords} nhé.` : undefined}
         />
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={hasFourButtons}
-            onChange={({ currentTarget }) => {
-              setFourButtons(currentTarget.checked);
-              setState('still');
-            }}
-          />
+        <CheckBox
+          checked={hasFourButtons}
+          onChange={({ currentTarget }) => {
+            setFourButtons(currentTarget.checked);
+            setState('still');
+          }}
+        >
           Chấm bốn mức: Quên, Khó, Nhớ, Dễ
-        </label>
+        </CheckBox>
         <div className={styles.save}>
           <Button type="submit" isBusy={state === 'sending'} busyLabel="Đang lưu…">
             Lưu cài đặt

@@ -24,7 +24,7 @@ export function useGradeKeys(press: (grade: Grade) => void): Grade | null {
       if (!grade || !isPlain || event.repeat || event.isComposing || event.defaultPrevented || !areShortcutsOn())
         return;
       const { target } = event;
-      if (!(target instanceof Element) || target.closest(TYPING) || !target.closest('[data-reviews]')) return;
+      if (!(target instanceof Element) || target.closest(TYPING) || !target.closest('[data-studying]')) return;
       event.preventDefault();
       onGrade(grade);
     }

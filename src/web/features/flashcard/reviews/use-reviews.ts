@@ -3,7 +3,7 @@ import type { ReviewDayView } from '#contract/reviews.ts';
 import type { Grade } from '#domain/flashcard/review-log.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
 import { getJson } from '#web/lib/json-calls.ts';
-import type { SwipeQueue } from '../swipe-queue.ts';
+import type { SwipeOutbox } from '../swipe-outbox.ts';
 import {
   countLeft,
   NOTHING_YET,
@@ -50,7 +50,7 @@ export type Reviews = {
 export function useReviews(
   opened: ReviewDayView,
   extra: number,
-  queue: SwipeQueue | null,
+  queue: SwipeOutbox | null,
   nowMs: () => number,
 ): Reviews {
   const [state, setState] = useState(() => begin(opened, queue, []));
@@ -139,20 +139,20 @@ export function useReviews(
 const PATH = '/api/reviews/today';
 
 /** Asks what is due now, once the server has heard of what was swiped, as far as it can be told. */
-async function fetchDay(queue: SwipeQueue, day: ReviewDayView, extra: number) {
+async function fetchDay(queue: SwipeOutbox, day: ReviewDayView, extra: number) {
   await queue.flush();
   const unsent = unsentIn(queue, day);
   return { unsent, result: await getJson<ReviewDayView>(extra > 0 ? `${PATH}?extra=${extra}` : PATH) };
 }
 
 /** A day as the page brought it. What was swiped before can still be taken back. */
-function begin(opened: ReviewDayView, queue: SwipeQueue | null, studied: readonly StudiedCard[]) {
+function begin(opened: ReviewDayView, queue: SwipeOutbox | null, studied: readonly StudiedCard[]) {
   const unheard = { asked: studied.length, unsent: queue ? unsentIn(queue, opened) : new Set<number>() };
   return { opened, queue, day: opened, ...takeFresh({ ...NOTHING_YET, studied }, opened.cards, unheard) };
 }
 
 /** Cards whose swipes wait in the browser: made here, in another tab, or in a lesson that the day draws on. */
-function unsentIn(queue: SwipeQueue, { cards }: ReviewDayView): ReadonlySet<number> {
+function unsentIn(queue: SwipeOutbox, { cards }: ReviewDayView): ReadonlySet<number> {
   const places = new Set([null, ...cards.map(({ lesson }) => lesson.id)]);
   return unsentCards([...places].flatMap((place) => queue.unsent(place)));
 }

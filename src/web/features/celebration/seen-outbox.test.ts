@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeBrowser, LEARNER, turns } from '#web/lib/outbox/outbox-fixture.ts';
+import type { SendResult } from '#web/lib/send-result.ts';
+import type { Occasion } from './celebration.ts';
+import { SeenOutbox } from './seen-outbox.ts';
+
+const LESSON: Occasion = { kind: 'lesson', id: 1 };
+const STAGE: Occasion = { kind: 'stage', id: 1 };
+const HEARD = { type: 'accepted', answer: null } as const;
+const UNREACHABLE = { type: 'unreachable' } as const;
+
+let browser: FakeBrowser;
+let sent: Occasion[];
+let answer: SendResult<unknown>;
+let pages: number;
+beforeEach(() => {
+  browser = new FakeBrowser();
+  sent = [];
+  answer = HEARD;
+  pages = 0;
+});
+
+function page(learnerId = LEARNER): SeenOutbox {
+  return new SeenOutbox(learnerId, {
+    ...browser.page(`page-${(pages += 1)}`),
+    async send({ kind, id }) {
+      sent.push({ kind, id });
+      return answer;
+    },
+  });
+}
+
+describe('the outbox of what was shown', () => {
+  it('says once what was heard at once', async () => {
+    const seen = page();
+    seen.tell(LESSON);
+    await turns();
+    await seen.wake();
+    expect(sent).toEqual([LESSON]);
+    expect([seen.has(LESSON), seen.has(STAGE)]).toEqual([true, false]);
+  });
+
+  it('says again what was not heard, by itself and at each occasion', async () => {
+    const seen = page();
+    answer = UNREACHABLE;
+    seen.tell(LESSON);
+    await turns();
+    await seen.wake();
+    expect(sent).toEqual([LESSON, LESSON]);
+    answer = HEARD;
+    await browser.settle();
+    expect(sent).toEqual([LESSON, LESSON, LESSON]);
+    expect(browser.storage.values.size).toBe(0);
+  });
+
+  it('knows on the next page what an earlier one showed without being heard', async () => {
+    answer = UNREACHABLE;
+    page().tell(LESSON);
+    await turns();
+    const next = page();
+    expect([next.has(LESSON), next.has(STAGE)]).toEqual([true, false]);
+    expect(page(8).has(LESSON)).toBe(false);
+    answer = HEARD;
+    await next.wake();
+    expect(sent).toEqual([LESSON, LESSON]);
+    // This page was loaded before the server heard of it.
+    expect(next.has(LESSON)).toBe(true);
+    // The page after it is loaded with what the server knows.
+    expect(page().has(LESSON)).toBe(false);
+  });
+
+  it('knows what another tab showed, also after that tab was heard', async () => {
+    answer = UNREACHABLE;
+    const [one, other] = [page(), page()];
+    one.tell(LESSON);
+    await turns();
+    other.reread();
+    answer = HEARD;
+    await one.wake();
+    other.reread();
+    expect(other.rows).toEqual([]);
+    expect(other.has(LESSON)).toBe(true);
+  });
+
+  it('loses nothing of what two tabs show at the same time', async () => {
+    answer = UNREACHABLE;
+    const [one, other] = [page(), page()];
+    one.tell(LESSON);
+    other.tell(STAGE);
+    await turns();
+    const next = page();
+    expect([next.has(LESSON), next.has(STAGE)]).toEqual([true, true]);
+  });
+
+  it('manages without storage as long as the page lives', async () => {
+    browser.storage.isFull = true;
+    const seen = page();
+    answer = UNREACHABLE;
+    seen.tell(LESSON);
+    await turns();
+    expect(seen.has(LESSON)).toBe(true);
+    answer = HEARD;
+    await seen.wake();
+    await seen.wake();
+    expect(sent).toEqual([LESSON, LESSON]);
+  });
+
+  it('lets go of what the server knows nothing of', async () => {
+    answer = { type: 'refused', refusal: { code: 'LESSON_NOT_FOUND', message: '' } };
+    page().tell(LESSON);
+    await turns();
+    expect(browser.storage.values.size).toBe(0);
+  });
+
+  it.each(['{', 'null', '{}', '[1]', '{"kind":"group","id":1}'])(
+    'takes %s in the storage for nothing',
+    async (text) => {
+      browser.storage.setItem(`tsubame-celebrated:${LEARNER}:lesson:1`, text);
+      const seen = page();
+      await seen.wake();
+      expect([sent, seen.has(LESSON)]).toEqual([[], false]);
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PlacedCardView } from '#contract/flashcards.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useCardSettings } from './card-settings.ts';
+import styles from './placed-study.module.css';
+import { SettingsPopover } from './settings-popover.tsx';
+import { StudyDeck } from './study-deck.tsx';
+import { Tally } from './tally.tsx';
+
+type Props = Omit<ComponentProps<typeof StudyDeck>, 'ahead' | 'front' | 'autoPlay'> & {
+  /** what they are, for screen readers */
+  label: string;
+  /** the current card first */
+  ahead: readonly PlacedCardView[];
+  tally: ComponentProps<typeof Tally>;
+  /** where the arrow leads */
+  backLabel: string;
+  onBack: () => void;
+  /** stands before the name of the lesson */
+  mark?: ReactNode;
+  /** hears when the learner wants the cards shuffled, or in order again */
+  onShuffle?: ((isShuffled: boolean) => void) | undefined;
+};
+
+/** Cards of any lessons as stacked cards, with the lesson that each comes from. */
+export function PlacedStudy({ label, ahead, tally, backLabel, onBack, mark, onShuffle, ...deck }: Props) {
+  const { front, autoPlay } = useCardSettings();
+  const [card] = ahead;
+  if (!card) return null;
+  return (
+    <section className={styles.study} aria-label={label} data-studying="">
+      <div className={styles.head}>
+        <IconButton label={backLabel} onClick={onBack}>
+          <ArrowLeft aria-hidden="true" />
+        </IconButton>
+        <p className={styles.from}>
+          {mark}
+          <Link to={`${card.lesson.url}?focus_fc=${card.id}`}>{card.lesson.name}</Link>
+        </p>
+        <SettingsPopover {...(onShuffle ? { onShuffle } : {})} />
+      </div>
+      <Tally {...tally} />
+      <StudyDeck ahead={ahead} front={front} autoPlay={autoPlay} {...deck} />
+    </section>
+  );
+}

@@ -1,2 +1,0 @@
-/** Fetches the warning before a sign-out. It comes with the outbox: once it is needed, the network may be away. */
-export const loadUnsentDialog = () => import('#web/ui/unsent-dialog.tsx');

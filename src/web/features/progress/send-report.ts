@@ -1,0 +1,43 @@
+import type { ProgressReportInput, ProgressReportView } from '#contract/progress.ts';
+import type { OutboxEntry } from '#domain/player/outbox-entry.ts';
+import { type Ranges, union } from '#domain/progress/ranges.ts';
+import { MOST_RANGES_PER_REPORT } from '#domain/progress/report.ts';
+import type { SendResult } from '#web/lib/send-result.ts';
+
+type Options = {
+  readonly learnerId: number;
+  readonly newId: () => string;
+  readonly post: (report: ProgressReportInput) => Promise<SendResult<ProgressReportView>>;
+};
+
+/** Sends what was played, in as many reports as it takes. The answer is the last one's, with everything that is pending. */
+export async function sendReport(entry: OutboxEntry, options: Options): Promise<SendResult<ProgressReportView>> {
+  const { learnerId, newId, post } = options;
+  let pending: Ranges = [];
+  for (let from = 0; ; from += MOST_RANGES_PER_REPORT) {
+    const played = entry.played.slice(from, from + MOST_RANGES_PER_REPORT);
+    const result = await post({ ...toReport({ ...entry, played }), learner_id: learnerId, client_id: newId() });
+    if (result.type !== 'accepted') return result;
+    pending = union(pending, result.answer.pending);
+    const isLast = from + MOST_RANGES_PER_REPORT >= entry.played.length;
+    if (isLast) return { ...result, answer: { ...result.answer, pending: pending.map(([a, b]) => [a, b]) } };
+  }
+}
+
+function toReport({ lessonId, componentId, played, playback }: OutboxEntry): ProgressReportInput {
+  return {
+    lesson_id: lessonId,
+    component_id: componentId,
+    played: played.map(([from, to]) => [toHundredths(from), toHundredths(to)]),
+    ...(playback && {
+      video_progress: playback.videoPercent,
+      position_seconds: toHundredths(playback.positionSeconds),
+      session_id: playback.sessionId,
+      sequence: playback.sequence,
+    }),
+  };
+}
+
+function toHundredths(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
+}

@@ -1,0 +1,35 @@
+type AlarmPorts = {
+  schedule(task: () => void, delayMs: number): () => void;
+  /** a clock that nobody sets */
+  pageMs(): number;
+};
+
+/** Does one thing later, at the earliest of the moments that were asked for. */
+export class Alarm {
+  readonly #ports: AlarmPorts;
+  readonly #task: () => void;
+  #set: { readonly atMs: number; readonly cancel: () => void } | null = null;
+
+  constructor(ports: AlarmPorts, task: () => void) {
+    this.#ports = ports;
+    this.#task = task;
+  }
+
+  /** null: nothing is to be done later. */
+  wantIn(delayMs: number | null): void {
+    if (delayMs === null) return;
+    const atMs = this.#ports.pageMs() + delayMs;
+    if (this.#set && this.#set.atMs <= atMs) return;
+    this.clear();
+    const ring = () => {
+      this.#set = null;
+      this.#task();
+    };
+    this.#set = { atMs, cancel: this.#ports.schedule(ring, delayMs) };
+  }
+
+  clear(): void {
+    this.#set?.cancel();
+    this.#set = null;
+  }
+}

@@ -1,0 +1,41 @@
+import { v4 as createId } from 'uuid';
+import { browserStorage } from '#web/lib/browser-storage.ts';
+import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
+import { schedule } from '#web/lib/schedule.ts';
+import { loadUnsentDialog } from './load-unsent-dialog.ts';
+import type { Outbox } from './outbox.ts';
+import type { OutboxPorts } from './outbox-ports.ts';
+import { rowPrefix } from './row-prefix.ts';
+
+/** By then pages that were closed before this one was opened count as silent. */
+const LATE_FLUSH_MS = 35_000;
+
+/** The browser, for the lane of this name. */
+export function browserPorts(lane: string): OutboxPorts {
+  return {
+    storage: browserStorage(),
+    pageId: createId(),
+    withLock: oneTabAtATime(`tsubame-${lane}`),
+    schedule,
+    nowMs: Date.now,
+    pageMs: () => performance.now(),
+    random: Math.random,
+    newId: createId,
+  };
+}
+
+/** Sends what earlier pages left, and follows the page through its life. */
+export function startOutbox<T extends object, A>(outbox: Outbox<T, A>): void {
+  const prefix = rowPrefix(outbox.laneName, outbox.learnerId);
+  addEventListener('online', () => void outbox.wake());
+  addEventListener('pageshow', (event) => (event.persisted ? void outbox.wake() : undefined));
+  addEventListener('pagehide', () => outbox.sendLast(true));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') outbox.sendLast(false);
+    else void outbox.wake();
+  });
+  loadUnsentDialog().catch((error: unknown) => console.info('The warning before a sign-out did not come.', error));
+  void outbox.flush();
+  if (outbox.grows) setTimeout(() => void outbox.flush(), LATE_FLUSH_MS);
+  else addEventListener('storage', ({ key }) => (!key || key.startsWith(prefix) ? outbox.reread() : undefined));
+}

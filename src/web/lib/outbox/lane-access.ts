@@ -1,0 +1,77 @@
+import { browserStorage, keysFrom } from '#web/lib/browser-storage.ts';
+import { importPatiently } from '#web/lib/import-patiently.ts';
+import { rowPrefix } from './row-prefix.ts';
+
+type AnyOutbox = { readonly learnerId: number; readonly unsentScopes: number; readonly hasUnkeptWork: boolean } & {
+  wake(whose: 'of every page'): Promise<void>;
+};
+
+/** Every outbox of this page life. */
+const outboxes = new Set<AnyOutbox>();
+
+/** Something of the learner, in whatever lane, would go with the page. */
+export function hasUnkeptWork(learnerId: number): boolean {
+  return [...outboxes].some((outbox) => outbox.learnerId === learnerId && outbox.hasUnkeptWork);
+}
+
+/**
+ * The way to a lane's outboxes. Small, because it comes before anything plays: the outbox itself is fetched when there is
+ * something to send. Browser only.
+ */
+export class LaneAccess<O extends AnyOutbox> {
+  readonly #name: string;
+  readonly #fetch: () => Promise<(learnerId: number) => O>;
+  readonly #opened = new Map<number, O>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(name: string, fetch: () => Promise<(learnerId: number) => O>) {
+    this.#name = name;
+    this.#fetch = fetch;
+  }
+
+  /** The learner's outbox of this page life; made when it is first asked for. */
+  open(learnerId: number, create: (learnerId: number) => O): O {
+    const known = this.#opened.get(learnerId);
+    if (known) return known;
+    const outbox = create(learnerId);
+    this.#opened.set(learnerId, outbox);
+    outboxes.add(outbox);
+    // Perhaps a component asked while it is drawn: those that listen are drawn after it.
+    queueMicrotask(() => {
+      for (const listener of this.#listeners) listener();
+    });
+    return outbox;
+  }
+
+  /** The learner's outbox, if this page has needed it yet. */
+  opened(learnerId: number): O | null {
+    return this.#opened.get(learnerId) ?? null;
+  }
+
+  readonly onOpened = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  async load(learnerId: number): Promise<O> {
+    return this.opened(learnerId) ?? this.open(learnerId, await importPatiently(this.#fetch));
+  }
+
+  /** Of how many scopes something waits: in this browser's storage, or in this page's memory. */
+  count(learnerId: number): number {
+    return Math.max(this.opened(learnerId)?.unsentScopes ?? 0, this.#countStored(learnerId));
+  }
+
+  /** Sends what waits, also of other pages. Returns of how many scopes something is left. */
+  async flush(learnerId: number): Promise<number> {
+    if (this.count(learnerId) === 0) return 0;
+    const outbox = await this.load(learnerId);
+    await outbox.wake('of every page');
+    return outbox.unsentScopes;
+  }
+
+  #countStored(learnerId: number): number {
+    const prefix = rowPrefix(this.#name, learnerId);
+    return new Set(keysFrom(browserStorage(), prefix).map((key) => key.slice(prefix.length).split(':')[0])).size;
+  }
+}

@@ -1,0 +1,75 @@
+import { keysFrom, keepText, type TextStorage } from '#web/lib/browser-storage.ts';
+import type { Lane, Row, Stamp } from './lane.ts';
+import { rowPrefix } from './row-prefix.ts';
+
+/** A learner's rows of one lane in the browser's storage, each under a key of its own: no write touches another row. */
+export class RowStorage<T extends object, A> {
+  readonly #storage: TextStorage;
+  readonly #lane: Lane<T, A>;
+  readonly #learnerId: number;
+  readonly #prefix: string;
+  /** ids of rows that the storage holds as they are */
+  readonly #kept = new Set<string>();
+
+  constructor(storage: TextStorage, lane: Lane<T, A>, learnerId: number) {
+    this.#storage = storage;
+    this.#lane = lane;
+    this.#learnerId = learnerId;
+    this.#prefix = rowPrefix(lane.name, learnerId);
+  }
+
+  /** Rows of every page. */
+  read(): Row<T>[] {
+    const rows = keysFrom(this.#storage, this.#prefix)
+      .map((key) => this.#parse(this.#storage.getItem(key)))
+      .filter((row) => row !== null);
+    for (const { clientId } of rows) this.#kept.add(clientId);
+    return rows;
+  }
+
+  /** Where the browser refuses, the row lives as long as the page. */
+  keep(row: Row<T>): void {
+    const key = this.#keyOf(row);
+    const text = JSON.stringify(row);
+    keepText(this.#storage, key, text);
+    if (this.#storage.getItem(key) === text) this.#kept.add(row.clientId);
+    else this.#kept.delete(row.clientId);
+  }
+
+  isKept({ clientId }: Stamp): boolean {
+    return this.#kept.has(clientId);
+  }
+
+  /** `onlyIf`: leave it when its page has written it anew since. */
+  forget(row: Row<T>, onlyIf?: 'unchanged'): void {
+    const key = this.#keyOf(row);
+    const stored = onlyIf && this.#parse(this.#storage.getItem(key));
+    if (stored && !isSameRow(stored, row)) return;
+    this.#kept.delete(row.clientId);
+    this.#storage.removeItem(key);
+  }
+
+  /** The scope stands in front, where the lane has any, so that lessons can be counted by their keys alone. */
+  #keyOf(row: Row<T>): string {
+    const { scopeOf } = this.#lane;
+    return `${this.#prefix}${scopeOf ? `${scopeOf(row) ?? '-'}:` : ''}${row.clientId}`;
+  }
+
+  #parse(text: string | null): Row<T> | null {
+    if (text === null) return null;
+    try {
+      const row = JSON.parse(text) as Partial<Stamp & T>;
+      const isStamped =
+        row.learnerId === this.#learnerId && typeof row.clientId === 'string' && typeof row.atMs === 'number';
+      return isStamped && this.#lane.isWhole(row) ? (row as Row<T>) : null;
+    } catch (error) {
+      console.warn('Something unsent could not be read.', error);
+      return null;
+    }
+  }
+}
+
+/** Whether both are the same writing of a row. */
+export function isSameRow(one: Stamp, other: Stamp): boolean {
+  return one.clientId === other.clientId && JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,139 @@
+import { retryDelayMs } from '#domain/player/retry-delay.ts';
+import type { SendResult } from '#web/lib/send-result.ts';
+import { Deliveries, type Delivery } from './delivery.ts';
+import { dueRows, passDelayMs } from './due-rows.ts';
+import type { Lane, Row } from './lane.ts';
+import type { OutboxPorts } from './outbox-ports.ts';
+import { isOrphaned, type OutboxState, stateOfRows } from './outbox-state.ts';
+import { OTHER_PAGE_MS, type UnsentRows } from './unsent-rows.ts';
+
+/** How the sending of a lane's rows stands: what is on its way, what has to wait, and for how long. */
+export class Sending<T extends object, A> {
+  readonly #lane: Lane<T, A>;
+  readonly #ports: OutboxPorts;
+  readonly #rows: UnsentRows<T, A>;
+  readonly #onWire = new Set<Row<T>>();
+  readonly #deliveries = new Deliveries();
+  #hold: 'sign-in' | 'other-learner' | null = null;
+  /** tries in a row that reached nobody */
+  #unreached = 0;
+
+  constructor(lane: Lane<T, A>, ports: OutboxPorts, rows: UnsentRows<T, A>) {
+    this.#lane = lane;
+    this.#ports = ports;
+    this.#rows = rows;
+  }
+
+  /** Nothing is sent until the learner is signed in again. */
+  get isHeld(): boolean {
+    return this.#hold !== null;
+  }
+
+  get isFailing(): boolean {
+    return this.#unreached > 0 || this.#rows.all.some((row) => this.#deliveryOf(row).failures > 0);
+  }
+
+  isOnWire(clientId: string): boolean {
+    return [...this.#onWire].some((row) => row.clientId === clientId);
+  }
+
+  /** The rows of the next call; `tried` remembers them. */
+  due(tried: Set<string>): readonly Row<T>[] {
+    if (this.isHeld) return [];
+    const rows = this.#rows.all.map((row) => ({
+      row,
+      key: this.#rows.keyOf(row),
+      delivery: this.#deliveryOf(row),
+      isTaken: this.#onWire.has(row) || tried.has(row.clientId),
+    }));
+    const due = dueRows(rows, this.#ports.pageMs(), this.#lane).map(({ row }) => row);
+    for (const { clientId } of due) tried.add(clientId);
+    return due;
+  }
+
+  begin(rows: readonly Row<T>[]): void {
+    for (const row of rows) this.#onWire.add(row);
+  }
+
+  /** A call came to its end. Returns whether another one makes sense. */
+  end(rows: readonly Row<T>[], result: SendResult<A>): boolean {
+    for (const row of rows) this.#onWire.delete(row);
+    this.#unreached = result.type === 'unreachable' ? this.#unreached + 1 : 0;
+    if (result.type === 'unreachable') return false;
+    if (result.type === 'sign-in' || result.type === 'other-learner') {
+      this.#hold = result.type;
+      return false;
+    }
+    const [first] = rows;
+    if (!first) return true;
+    const delivery = this.#deliveryOf(first);
+    const pageMs = this.#ports.pageMs();
+    if (result.type === 'refused') delivery.refused(result.refusal);
+    else if (result.type === 'accepted') {
+      delivery.accepted(pageMs + (this.#lane.waitSeconds?.(result.answer) ?? 0) * 1000);
+    } else {
+      const afterMs = (result.afterSeconds ?? 0) * 1000;
+      delivery.postponed(pageMs, afterMs, () => this.#ports.random(), result.refusal ?? null);
+    }
+    return true;
+  }
+
+  /** The learner asks for another try; `key`: of what was refused only this. */
+  retry(key?: string): void {
+    this.#deliveries.forgiveFailures();
+    if (key === undefined) this.wake();
+    else {
+      this.#hold = null;
+      this.#deliveries.of(key).forgiveRefusal();
+    }
+  }
+
+  /** Something may help. */
+  wake(): void {
+    this.#hold = null;
+    if (!this.#lane.keepsRefusals) this.#deliveries.forgiveRefusals();
+  }
+
+  /** Those of the rows that have no place any more. What comes next of their keys is tried afresh. */
+  letGo(rows: readonly Row<T>[]): readonly Row<T>[] {
+    const lost = rows.filter((row) => {
+      const { isRefused, refusal } = this.#deliveryOf(row);
+      return isRefused && isOrphaned(refusal);
+    });
+    for (const row of lost) this.#deliveryOf(row).forgiveRefusal();
+    return lost;
+  }
+
+  /** In how many ms another pass is due by itself; null: in none. */
+  nextPassMs(): number | null {
+    if (this.isHeld) return null;
+    const { soonMs } = this.#lane;
+    const rows = this.#rows.all.map((row) => ({
+      delivery: this.#deliveryOf(row),
+      isTaken: this.#onWire.has(row),
+      soonMs: soonMs === undefined || this.#rows.isOwn(row) ? soonMs : OTHER_PAGE_MS,
+    }));
+    const retryMs = retryDelayMs(this.#unreached, () => this.#ports.random());
+    return passDelayMs(rows, this.#ports.pageMs(), retryMs, this.#lane);
+  }
+
+  /** How rows stand that are shown as one. */
+  stateOf(rows: readonly Row<T>[], isSaved: boolean): Omit<OutboxState, 'isOverdue'> {
+    const pageMs = this.#ports.pageMs();
+    const all = this.#rows.all;
+    const head = this.#lane.isOrdered ? all.find((row) => !this.#deliveryOf(row).isRefused) : undefined;
+    const isHeldUp = this.#unreached > 0 || (head !== undefined && this.#deliveryOf(head).failures > 0);
+    return stateOfRows(
+      rows.map((row) => {
+        const { isRefused, refusal, failures, notBeforeMs } = this.#deliveryOf(row);
+        const isBusy = this.#lane.soonMs !== undefined || notBeforeMs > pageMs || this.isOnWire(row.clientId);
+        return { isRefused, refusal, isWaiting: isHeldUp || failures > 0, isBusy };
+      }),
+      { hold: all.length > 0 ? this.#hold : null, isSaved },
+    );
+  }
+
+  #deliveryOf(row: Row<T>): Delivery {
+    return this.#deliveries.of(this.#rows.keyOf(row));
+  }
+}

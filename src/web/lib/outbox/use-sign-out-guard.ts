@@ -1,0 +1,81 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { within } from '#web/lib/within.ts';
+import { loadUnsentDialog } from './load-unsent-dialog.ts';
+
+/** Nobody waits longer for a sign-out. */
+const SENDING_LIMIT_MS = 5_000;
+
+/** What would stay behind. */
+export type Unsent = { readonly lessons: number; readonly comments: number };
+
+type Lane = {
+  count(learnerId: number): number;
+  /** sends what waits; returns how much is left */
+  flush(learnerId: number): Promise<number>;
+};
+
+/** The lanes that a learner is warned of, by what they count. */
+export type WarnedLanes = { readonly lessons: readonly Lane[]; readonly comments: readonly Lane[] };
+
+export type SignOutGuard = {
+  /** onSubmit of the sign-out form */
+  onSubmit(event: SubmitEvent<HTMLFormElement>): void;
+  isSending: boolean;
+  /** what would stay unsent; null while there is nothing to warn of */
+  unsent: Unsent | null;
+  /** signs out all the same; what is unsent waits in this browser for the learner's next sign-in */
+  signOutAnyway(): void;
+  cancel(): void;
+};
+
+/** Sends what waits before the learner signs out, and warns of what cannot be sent. decisions §2 */
+export function useSignOutGuard(learnerId: number, lanes: WarnedLanes): SignOutGuard {
+  const form = useRef<HTMLFormElement | null>(null);
+  const isAllowed = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+
+  function submit() {
+    isAllowed.current = true;
+    setUnsent(null);
+    form.current?.requestSubmit();
+  }
+
+  async function send() {
+    setIsSending(true);
+    // Without the warning's code there is nothing to ask with; what is unsent stays in this browser either way.
+    const [lessons, comments, dialog] = await Promise.all([
+      flushAll(lanes.lessons, learnerId),
+      flushAll(lanes.comments, learnerId),
+      within(SENDING_LIMIT_MS, loadUnsentDialog()),
+    ]);
+    setIsSending(false);
+    if (lessons + comments > 0 && dialog) setUnsent({ lessons, comments });
+    else submit();
+  }
+
+  return {
+    isSending,
+    unsent,
+    onSubmit(event) {
+      const isWaiting = [...lanes.lessons, ...lanes.comments].some((lane) => lane.count(learnerId) > 0);
+      const isGoing = isAllowed.current || !isWaiting;
+      // Reset: a cancelled sign-out asks again.
+      isAllowed.current = false;
+      if (isGoing) return;
+      event.preventDefault();
+      form.current = event.currentTarget;
+      if (!isSending) void send();
+    },
+    signOutAnyway: submit,
+    cancel: () => setUnsent(null),
+  };
+}
+
+/** Sends everything of the learner that this browser holds in these lanes. Returns how much is left. */
+async function flushAll(lanes: readonly Lane[], learnerId: number): Promise<number> {
+  const left = await Promise.all(
+    lanes.map(async (lane) => (await within(SENDING_LIMIT_MS, lane.flush(learnerId))) ?? lane.count(learnerId)),
+  );
+  return left.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { retryDelayMs } from '#domain/player/retry-delay.ts';
+
+/** Loads the page anew once the server says that it is ready: asks ever more rarely, and not all pages at one moment. */
+export function useReloadWhenReady(isAway: boolean): void {
+  useEffect(() => {
+    if (!isAway) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (failures: number) => {
+      timer = setTimeout(() => void ask(failures), retryDelayMs(failures, Math.random));
+    };
+    async function ask(failures: number): Promise<void> {
+      const isReady = await fetch('/readyz', { cache: 'no-store' }).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (timer === undefined) return;
+      if (isReady) location.reload();
+      else wait(failures + 1);
+    }
+    wait(1);
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+  }, [isAway]);
+}
