@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useFetcher } from 'react-router';
 import type { Route } from './+types/root.ts';
-import latin from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url';
-import vietnamese from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url';
+import latin from './generated/interface-latin-400.woff2?url';
+import vietnamese from './generated/interface-vietnamese-400.woff2?url';
 import logo from './assets/logo.svg?url';
 import './styles/tokens.css';
 import './styles/fonts.css';
+import './generated/interface-font.css';
 import './generated/study-font.css';
 import './styles/base.css';
 import { repeatEarlyPress } from './lib/early-press.ts';
@@ -31,7 +32,7 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Tsubame' },
-  { name: 'description', content: 'Học tiếng Nhật từ N5 đến N1, mỗi ngày một đoạn bay ngắn.' },
+  { name: 'description', content: 'Học tiếng Nhật cho người Việt, mỗi ngày một đoạn bay ngắn.' },
 ];
 
 export function loader({ request, context }: Route.LoaderArgs): RootData {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Route } from './+types/about.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -13,8 +14,9 @@ export default function About() {
         <div>
           <h1 className={styles.title}>Về chúng mình</h1>
           <p className={styles.lead}>
-            Tsubame (<span lang="ja">燕</span>, chim én) là nơi người Việt học tiếng Nhật từ N5 đến N1, mỗi ngày một
-            đoạn bay ngắn.
+            Tsubame (<span lang="ja">燕</span>, chim én) là nơi người Việt học tiếng Nhật, mỗi ngày một đoạn bay ngắn.
+            Chúng mình muốn bay cùng bạn tới N1; hôm nay có những khóa nào, bạn xem ở{' '}
+            <Link to="/khoa-hoc">danh sách khóa học</Link>.
           </p>
         </div>
         <section className={styles.section}>

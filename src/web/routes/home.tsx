@@ -6,7 +6,7 @@ import { servicesContext } from '#web/lib/services-context.ts';
 import { PageShell } from '#web/ui/page-shell.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData?.today ? 'Hôm nay' : 'Học tiếng Nhật từ N5 đến N1') },
+  { title: pageTitle(loaderData?.today ? 'Hôm nay' : 'Học tiếng Nhật cho người Việt') },
   {
     name: 'description',
     content: 'Khóa học tiếng Nhật cho người Việt: video ngắn, thẻ từ có âm Hán Việt, học đến đâu nhớ chỗ đến đó.',

@@ -4,9 +4,9 @@ import { AudioPlayer } from '#web/features/player/audio/audio-player.tsx';
 import type { AudioSlot, Recording } from '#web/features/player/audio/audio-frame.tsx';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
 import type { PlaybackListener } from '#web/features/player/player-state.ts';
-import { learnerOutbox } from '#web/features/progress/learner-outbox.ts';
+import { createProgressOutbox } from '#web/features/progress/create-progress-outbox.ts';
 import { keepPosition } from '#web/features/progress/kept-positions.ts';
-import { loadOutbox } from '#web/features/progress/outbox-access.ts';
+import { PROGRESS } from '#web/features/progress/progress-access.ts';
 import { PlaybackReporter } from '#web/features/progress/playback-reporter.ts';
 import { saveNow } from '#web/features/progress/save-now.ts';
 import type { Ranges } from '#domain/progress/ranges.ts';
@@ -29,11 +29,8 @@ type Props = {
 /** A recording of the lesson with the reporting of what is played. Fetched when somebody reaches for it. */
 export default function LessonAudio(props: Props) {
   const { slot, lessonId, componentId, recording, learnerId, part, startSeconds, onPercent } = props;
-  const outbox = learnerId === null ? null : learnerOutbox(learnerId);
+  const outbox = learnerId === null ? null : PROGRESS.open(learnerId, createProgressOutbox);
   const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
-  useEffect(() => {
-    if (learnerId !== null) void loadOutbox(learnerId);
-  }, [learnerId]);
   // Another lesson follows without a new page: what was played here is sent now.
   useEffect(() => () => void outbox?.flush(), [outbox]);
   useEffect(() => () => celebrations?.follow(componentId, 'rest'), [celebrations, componentId]);

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
 import type { MeView } from '#contract/people.ts';
 import { useStudiedMinutes } from '#web/features/learning-events/use-studied-minutes.ts';
-import { useLoadedOutbox } from '#web/features/progress/use-learner-outbox.ts';
+import { useOpenedOutbox } from '#web/features/progress/use-learner-outbox.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 
@@ -14,7 +14,7 @@ type Props = { lesson: LessonView; courseUrl: string; me: MeView };
 export function LessonCompanion({ lesson, courseUrl, me }: Props) {
   useStudiedMinutes(lesson, me);
   const isHydrated = useIsHydrated();
-  const outbox = useLoadedOutbox(me.id);
+  const outbox = useOpenedOutbox(me.id);
   const celebrate = lesson.userLesson?.celebrate;
   // Whatever is passed here goes through the outbox.
   const isWanted = isHydrated && (outbox !== null || celebrate?.lesson || celebrate?.stage);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { DeckView } from '#contract/flashcards.ts';
 import type { LessonView } from '#contract/lessons.ts';
@@ -17,11 +17,11 @@ import { CardLikes } from '#web/features/flashcard/card-likes.ts';
 import { CardStore } from '#web/features/flashcard/card-store.ts';
 import { FirstComments } from '#web/features/flashcard/first-comments.ts';
 import { FlashcardSteps } from '#web/features/flashcard/flashcard-steps.tsx';
-import { learnerSwipes } from '#web/features/flashcard/learner-swipes.ts';
+import { createSwipeOutbox } from '#web/features/flashcard/create-swipe-outbox.ts';
+import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
 import { useLessonFlow } from '#web/features/flashcard/use-lesson-flow.ts';
-import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
-import { loadOutbox } from '#web/features/progress/outbox-access.ts';
+import { PROGRESS } from '#web/features/progress/progress-access.ts';
 import { useOneMedium } from '#web/features/player/use-one-medium.ts';
 import { schedule } from '#web/lib/schedule.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
@@ -52,7 +52,7 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
   const location = useLocation();
   const isHydrated = useIsHydrated();
   const { publish } = useLessonProgress();
-  const queue = isHydrated && learnerId !== null ? learnerSwipes(learnerId) : null;
+  const queue = isHydrated && learnerId !== null ? SWIPES.open(learnerId, createSwipeOutbox) : null;
   const celebrations = isHydrated && learnerId !== null ? learnerCelebrations(learnerId) : null;
   useOneMedium();
 
@@ -96,7 +96,7 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
 
   // What is passed here is celebrated like what is heard or seen: between the cards nobody is interrupted.
   useEffect(() => {
-    if (learnerId !== null) void loadOutbox(learnerId);
+    if (learnerId !== null) void PROGRESS.load(learnerId);
   }, [learnerId]);
   useEffect(() => {
     if (flow.step === 'cards') celebrations?.follow(CARDS_PART_ID, 'playing');
@@ -117,11 +117,11 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
   }, [celebrations, flow.step, lessonId]);
   useEffect(
     () =>
-      queue?.onAnswer((answer, toThisTab) => {
+      queue?.onAnswer((answer, rows) => {
         if (answer.lessonId !== lessonId) return;
         const { result, is_passed: isPassed, show_popup_done_stage: isStageUnseen } = answer.saved;
         // The tab in which the learner studies celebrates.
-        const news = toThisTab ? { isPassed, isStageUnseen } : { isPassed: false, isStageUnseen: false };
+        const news = rows.length > 0 ? { isPassed, isStageUnseen } : { isPassed: false, isStageUnseen: false };
         publish({ lessonId, percent: result.example_progress, ...news, from: 'document' });
       }),
     [queue, lessonId, publish],
@@ -137,7 +137,6 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
 
   // Another lesson follows without a new page: what was swiped here is sent now.
   useEffect(() => () => void queue?.flush(), [queue]);
-  useCloseGuard(useCallback(() => queue?.hasUnkeptWork ?? false, [queue]));
 
   const currentId = flow.study?.deck[flow.study.swipes.length] ?? null;
   useEffect(() => {
@@ -157,7 +156,12 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
       comments={comments}
       likes={likes}
       saveState={
-        <SwipeSaveState queue={queue} isGuest={learnerId === null} place={lessonId} signInPath={signInPath(location)} />
+        <SwipeSaveState
+          queue={queue}
+          isGuest={learnerId === null}
+          lessonId={lessonId}
+          signInPath={signInPath(location)}
+        />
       }
       promotion={<AppPromotion links={storeLinks} />}
       onComments={askForComments}

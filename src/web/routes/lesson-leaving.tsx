@@ -7,9 +7,10 @@ import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
 import { useLeaveGuard } from '#web/features/leaving/use-leave-guard.ts';
 import { useReadyQuestion } from '#web/features/leaving/use-ready-question.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
-import { loadedOutbox } from '#web/features/progress/outbox-access.ts';
-import { flushWaitingSwipes } from '#web/features/flashcard/waiting-swipes.ts';
+import { PROGRESS } from '#web/features/progress/progress-access.ts';
+import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
+import { hasUnkeptWork } from '#web/lib/outbox/lane-access.ts';
 import { within } from '#web/lib/within.ts';
 
 const LeaveDialog = lazy(() => importPatiently(loadLeaveDialog));
@@ -29,9 +30,8 @@ export function LessonLeaving({ lesson, learnerId }: Props) {
     navigator.onLine ? within(ANSWER_LIMIT_MS, sendAndAsk(id, learnerId)) : null,
   );
   const wouldLose = useCallback(() => {
-    const hasUnkeptWork = loadedOutbox(learnerId)?.hasUnkeptWork ?? false;
     const leaving = { lesson: { type, isRequired }, lessonRecord: null, examStage: null, origin: 'close' } as const;
-    return checkLeaving({ ...leaving, hasUnkeptWork }).type === 'ask';
+    return checkLeaving({ ...leaving, hasUnkeptWork: hasUnkeptWork(learnerId) }).type === 'ask';
   }, [learnerId, type, isRequired]);
   useCloseGuard(wouldLose);
   useReadyQuestion(isRequired && userLesson !== null);
@@ -45,6 +45,6 @@ export function LessonLeaving({ lesson, learnerId }: Props) {
 
 /** What waits in this browser counts, and so does what was learnt in other places. */
 async function sendAndAsk(lessonId: number, learnerId: number): Promise<number | null> {
-  await Promise.all([loadedOutbox(learnerId)?.flush(), flushWaitingSwipes(learnerId)]);
+  await Promise.all([PROGRESS.opened(learnerId)?.flush(), SWIPES.flush(learnerId)]);
   return fetchPercent(lessonId);
 }

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ComponentView, LessonPartView } from '#contract/lessons.ts';
 import { startPosition } from '#domain/player/start-position.ts';
 import { AudioFrame, type Jump } from '#web/features/player/audio/audio-frame.tsx';
@@ -8,7 +8,6 @@ import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
 import { importPatiently } from '#web/lib/import-patiently.ts';
 
 const loadAudio = () => importPatiently(() => import('./lesson-audio.tsx'));
-const LessonAudio = lazy(loadAudio);
 
 type Props = {
   lessonId: number;
@@ -49,7 +48,7 @@ export default function LessonRecording({ lessonId, component, learnerId, part, 
         startSeconds={startSeconds}
         load={loadAudio}
       >
-        {(slot) => (
+        {({ default: LessonAudio }, slot) => (
           <LessonAudio
             slot={slot}
             lessonId={lessonId}

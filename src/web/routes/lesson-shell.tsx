@@ -10,8 +10,8 @@ import { PanelTabs } from '#web/features/comments/panel-tabs.tsx';
 import { UnreadBadge } from '#web/features/comments/unread-badge.tsx';
 import { useUnreadReplies } from '#web/features/comments/unread-replies.ts';
 import { useCommentTab } from '#web/features/comments/use-comment-tab.ts';
-import { useWaitingComments } from '#web/features/comments/waiting-comments.ts';
-import { useWaitingSwipes } from '#web/features/flashcard/waiting-swipes.ts';
+import { COMMENTS } from '#web/features/comments/comment-access.ts';
+import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
 import { HelpMenu } from '#web/features/help/help-menu.tsx';
 import { LessonDock } from '#web/features/panel/lesson-dock.tsx';
 import { NextLink } from '#web/features/panel/next-link.tsx';
@@ -21,6 +21,7 @@ import { useIsWide } from '#web/features/panel/use-is-wide.ts';
 import { loadTutorial } from '#web/features/tutorial/load-tutorial.ts';
 import { useTutorial } from '#web/features/tutorial/use-tutorial.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
+import { useWaitingLanes } from '#web/lib/outbox/use-waiting-lanes.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
@@ -35,6 +36,7 @@ const CommentsTab = lazy(() => importPatiently(() => import('#web/features/comme
 const PanelSheet = lazy(() => importPatiently(() => import('#web/features/panel/panel-sheet.tsx')));
 const TutorialOverlay = lazy(() => importPatiently(loadTutorial));
 
+const WAITING_LANES = [COMMENTS, SWIPES];
 const NO_CARDS: readonly number[] = [];
 
 type Props = { panel: PanelView; page: LessonPageView; children: ReactNode };
@@ -71,8 +73,7 @@ export function LessonShell({ panel, page, children }: Props) {
   });
   const isCommented = page.kind === 'open' && denyComments(lesson.type) === null;
   const unread = useUnreadReplies(me && isCommented ? comments.target : null);
-  useWaitingComments(me?.id ?? null);
-  useWaitingSwipes(me?.id ?? null);
+  useWaitingLanes(me?.id ?? null, WAITING_LANES);
 
   const side = (
     <LessonSide panel={panel} isShown={isWide ? isPanelOpen : isSheetOpen} isNarrow={!isWide} onHide={hide} />

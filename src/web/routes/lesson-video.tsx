@@ -6,9 +6,9 @@ import { Player } from '#web/features/player/player.tsx';
 import type { PlaybackListener } from '#web/features/player/player-state.ts';
 import { rememberPosition } from '#web/features/player/remember-position.ts';
 import type { Frame } from '#web/features/player/video-frame.tsx';
-import { learnerOutbox } from '#web/features/progress/learner-outbox.ts';
+import { createProgressOutbox } from '#web/features/progress/create-progress-outbox.ts';
 import { keepPosition } from '#web/features/progress/kept-positions.ts';
-import { loadOutbox } from '#web/features/progress/outbox-access.ts';
+import { PROGRESS } from '#web/features/progress/progress-access.ts';
 import { PlaybackReporter } from '#web/features/progress/playback-reporter.ts';
 import { saveNow } from '#web/features/progress/save-now.ts';
 import type { Ranges } from '#domain/progress/ranges.ts';
@@ -33,11 +33,8 @@ type Props = {
 /** The lesson's video with the reporting of what is played. Fetched when somebody reaches for it. */
 export default function LessonVideo(props: Props) {
   const { frame, courseId, lessonId, video, learnerId, record, server, quality, startSeconds, onPercent } = props;
-  const outbox = learnerId === null ? null : learnerOutbox(learnerId);
+  const outbox = learnerId === null ? null : PROGRESS.open(learnerId, createProgressOutbox);
   const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
-  useEffect(() => {
-    if (learnerId !== null) void loadOutbox(learnerId);
-  }, [learnerId]);
   // Another lesson follows without a new page: what was played here is sent now.
   useEffect(() => () => void outbox?.flush(), [outbox]);
   useEffect(() => () => celebrations?.follow(video.component_id, 'rest'), [celebrations, video.component_id]);

@@ -1,9 +1,9 @@
 import type { Route } from './+types/liked-cards.ts';
-import { LikedCardList } from '#web/features/flashcard/liked/liked-card-list.tsx';
 import { answerOrThrow } from '#web/lib/asked.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { PageShell } from '#web/ui/page-shell.tsx';
+import { OpenLikedCards } from './open-liked-cards.tsx';
 import styles from './review-day.module.css';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Từ yêu thích') }];
@@ -23,7 +23,7 @@ export default function LikedCards({ loaderData: { first, learnerId } }: Route.C
           <h1 className={styles.title}>Từ yêu thích</h1>
           <p className={styles.lead}>Những thẻ bạn đã thả tim, mới nhất ở trên.</p>
         </div>
-        <LikedCardList first={first} learnerId={learnerId} />
+        <OpenLikedCards key={learnerId} first={first} learnerId={learnerId} />
       </div>
     </PageShell>
   );

@@ -12,6 +12,7 @@ import { LessonDocument } from '#web/features/lesson/lesson-document.tsx';
 import { LessonHead } from '#web/features/lesson/lesson-head.tsx';
 import { LessonProgress } from '#web/features/lesson/lesson-progress.tsx';
 import { partWords } from '#web/features/lesson/part-words.ts';
+import { preloadStreaming } from '#web/features/player/preload-streaming.ts';
 import { type Jump, VideoFrame } from '#web/features/player/video-frame.tsx';
 import { useKeptPosition } from '#web/features/progress/kept-positions.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
@@ -19,11 +20,11 @@ import { pagePosition } from '#web/features/progress/page-position.ts';
 import { SaveState } from '#web/features/progress/save-state.tsx';
 import { useDocumentReports } from '#web/features/progress/use-document-reports.ts';
 import { usePartPercents } from '#web/features/progress/use-part-percents.ts';
-import { useLearnerOutbox, useOutboxState } from '#web/features/progress/use-learner-outbox.ts';
+import { useLearnerOutbox } from '#web/features/progress/use-learner-outbox.ts';
 import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
 import { signInPath } from '#web/lib/sign-in-path.ts';
+import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
 import { importPatiently } from '#web/lib/import-patiently.ts';
-import styles from './open-lesson.module.css';
 
 const loadRecording = () => import('./lesson-recording.tsx');
 const LessonRecording = lazy(() => importPatiently(loadRecording));
@@ -31,8 +32,10 @@ const LessonRecording = lazy(() => importPatiently(loadRecording));
 if (typeof document !== 'undefined' && document.querySelector('[data-player]')) {
   loadRecording().catch((error: unknown) => console.info('It will be fetched again.', error));
 }
-const loadVideo = () => importPatiently(() => import('./lesson-video.tsx'));
-const LessonVideo = lazy(loadVideo);
+const loadVideo = () => {
+  preloadStreaming();
+  return importPatiently(() => import('./lesson-video.tsx'));
+};
 
 type Props = {
   lesson: LessonView;
@@ -92,11 +95,6 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
 
   return (
     <>
-      {lesson.documents.length > 0 ? (
-        <div className={styles.top}>
-          <DownloadLink files={lesson.documents} onOpen={onRead} />
-        </div>
-      ) : null}
       {video ? (
         <VideoFrame
           video={video}
@@ -107,7 +105,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
           quality={quality}
           load={loadVideo}
         >
-          {(frame) => (
+          {({ default: LessonVideo }, frame) => (
             <LessonVideo
               frame={frame}
               courseId={lesson.course_id}
@@ -123,7 +121,9 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
           )}
         </VideoFrame>
       ) : null}
-      <LessonHead lesson={lesson} />
+      <LessonHead lesson={lesson}>
+        {lesson.documents.length > 0 ? <DownloadLink files={lesson.documents} onOpen={onRead} /> : null}
+      </LessonHead>
       <LessonProgress
         percent={percent}
         isPassed={outcome?.isPassed || (userLesson?.is_passed ?? false)}

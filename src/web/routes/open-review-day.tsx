@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { ReviewDayView } from '#contract/reviews.ts';
-import { learnerSwipes } from '#web/features/flashcard/learner-swipes.ts';
+import { createSwipeOutbox } from '#web/features/flashcard/create-swipe-outbox.ts';
+import { LikeFaultNote } from '#web/features/flashcard/like-fault-note.tsx';
 import { BacklogNote } from '#web/features/flashcard/reviews/backlog-note.tsx';
 import { DayDone } from '#web/features/flashcard/reviews/day-done.tsx';
 import { DayPlan } from '#web/features/flashcard/reviews/day-plan.tsx';
@@ -9,17 +10,18 @@ import { ReviewSettings } from '#web/features/flashcard/reviews/review-settings.
 import { ReviewStudy } from '#web/features/flashcard/reviews/review-study.tsx';
 import { useReviews } from '#web/features/flashcard/reviews/use-reviews.ts';
 import { WeekForecast } from '#web/features/flashcard/reviews/week-forecast.tsx';
-import { useSwipeState } from '#web/features/flashcard/use-swipe-state.ts';
-import { useListKey } from '#web/features/help/use-list-key.ts';
+import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
+import { useCardLikes } from '#web/features/flashcard/use-card-likes.ts';
+import { useFocusOnStep } from '#web/features/flashcard/use-focus-on-step.ts';
+import { KeyListByKey } from '#web/features/help/key-list-by-key.tsx';
 import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
 import { useOneMedium } from '#web/features/player/use-one-medium.ts';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { hasUnkeptWork } from '#web/lib/outbox/lane-access.ts';
+import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import styles from './open-review-day.module.css';
 import { SwipeSaveState } from './swipe-save-state.tsx';
-
-const KeyListDialog = lazy(() => importPatiently(() => import('#web/features/help/key-list-dialog.tsx')));
 
 type Props = {
   day: ReviewDayView;
@@ -32,23 +34,25 @@ type Props = {
 
 /** The learner's words of today: how many, the cards themselves, the week to come, the settings. */
 export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Props) {
-  const queue = useIsHydrated() ? learnerSwipes(learnerId) : null;
+  const queue = useIsHydrated() ? SWIPES.open(learnerId, createSwipeOutbox) : null;
   const nowMs = useServerNow(answeredMs);
   const reviews = useReviews(opened, extra, queue, nowMs);
-  const saving = useSwipeState(queue, null);
+  const saving = useOutboxState(queue, null);
   const location = useLocation();
   const { revalidate } = useRevalidator();
   const [isStudying, setStudying] = useState(false);
   const { session, day } = reviews;
+  const likes = useCardLikes(
+    day.likes.map(({ i }) => i),
+    learnerId,
+  );
   const isOver = session.waiting.length === 0;
   // What may be learnt ahead goes on by itself in a session; nobody is called to it.
   const isResting = !isStudying && session.waiting.every((card) => card.is_ahead);
   const step = isOver || isResting ? 'over' : isStudying ? 'study' : 'plan';
   const study = useFocusOnStep(step);
-  const [isKeyListOpen, setKeyListOpen] = useState(false);
-  useListKey(() => setKeyListOpen(true));
   useOneMedium();
-  useCloseGuard(() => queue?.hasUnkeptWork ?? false);
+  useCloseGuard(() => hasUnkeptWork(learnerId));
 
   function rest(): void {
     setStudying(false);
@@ -64,18 +68,15 @@ export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Pro
   return (
     <div className={styles.page}>
       <div ref={study} className={styles.study} tabIndex={-1} role="group" aria-label="Ôn tập">
-        {step === 'study' ? <ReviewStudy reviews={reviews} onRest={rest} /> : null}
+        {step === 'study' ? <ReviewStudy reviews={reviews} likes={likes} onRest={rest} /> : null}
         {step === 'plan' ? <DayPlan reviews={reviews} onStart={() => setStudying(true)} /> : null}
         {step === 'over' ? <DayDone reviews={reviews} nowMs={nowMs} onLearnAhead={() => setStudying(true)} /> : null}
+        <LikeFaultNote likes={likes} />
         {step === 'plan' && saving.status === 'idle' ? null : (
-          <SwipeSaveState queue={queue} isGuest={false} place={null} signInPath={signInPath(location)} />
+          <SwipeSaveState queue={queue} isGuest={false} lessonId={null} signInPath={signInPath(location)} />
         )}
       </div>
-      {isKeyListOpen ? (
-        <Suspense>
-          <KeyListDialog hasCards onClose={() => setKeyListOpen(false)} />
-        </Suspense>
-      ) : null}
+      <KeyListByKey keys={day.settings.has_four_buttons ? 'grades' : 'cards'} />
       {step === 'study' ? null : (
         <>
           <BacklogNote backlog={day.backlog} extra={extra} onMore={() => setStudying(true)} />
@@ -96,19 +97,4 @@ function useServerNow(answeredMs: number): () => number {
     return () => answeredMs + performance.now() - atMs;
   });
   return nowMs;
-}
-
-/** Beginning and end take the focus along, unless it is at work somewhere else on the page. */
-function useFocusOnStep(step: string) {
-  const ref = useRef<HTMLDivElement>(null);
-  const seen = useRef(step);
-  useEffect(() => {
-    if (seen.current === step) return;
-    seen.current = step;
-    const { activeElement } = document;
-    if (activeElement !== document.body && !ref.current?.contains(activeElement)) return;
-    const target = ref.current?.querySelector<HTMLElement>('[data-place="0"]') ?? ref.current;
-    target?.focus({ preventScroll: true });
-  }, [step]);
-  return ref;
 }

@@ -1,21 +1,21 @@
-import type { SwipePlace } from '#web/features/flashcard/swipe-ports.ts';
-import type { SwipeQueue } from '#web/features/flashcard/swipe-queue.ts';
-import { useSwipeState } from '#web/features/flashcard/use-swipe-state.ts';
+import type { SwipeOutbox } from '#web/features/flashcard/swipe-outbox.ts';
 import { SaveState } from '#web/features/progress/save-state.tsx';
+import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
 import styles from './swipe-save-state.module.css';
 
 type Props = {
   /** null: a guest, of whom nothing is saved, or scripts do not run yet */
-  queue: SwipeQueue | null;
+  queue: SwipeOutbox | null;
   isGuest: boolean;
-  place: SwipePlace;
+  /** null: reviews outside any lesson */
+  lessonId: number | null;
   /** leads back to this page */
   signInPath: string;
 };
 
 /** Whether the swipes are safe; says so aloud when a save has failed or takes too long. decisions §9 */
-export function SwipeSaveState({ queue, isGuest, place, signInPath }: Props) {
-  const state = useSwipeState(queue, place);
+export function SwipeSaveState({ queue, isGuest, lessonId, signInPath }: Props) {
+  const state = useOutboxState(queue, lessonId);
   return (
     <div className={styles.state}>
       {state.isOverdue || state.status === 'refused' ? (
@@ -28,7 +28,7 @@ export function SwipeSaveState({ queue, isGuest, place, signInPath }: Props) {
         state={state}
         signInPath={signInPath}
         onRetry={() => void queue?.retry()}
-        onDismiss={() => queue?.dismiss(place)}
+        onDismiss={() => queue?.dismiss(lessonId)}
       />
     </div>
   );

@@ -7,10 +7,11 @@ import UserRound from 'lucide-react/icons/user-round';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import type { MeView } from '#contract/people.ts';
-import { countWaitingComments, flushWaitingComments } from '#web/features/comments/waiting-comments.ts';
-import { countWaitingSwipes, flushWaitingSwipes } from '#web/features/flashcard/waiting-swipes.ts';
-import { loadUnsentDialog } from '#web/features/progress/load-unsent-dialog.ts';
-import { useSignOutGuard } from '#web/features/progress/use-sign-out-guard.ts';
+import { COMMENTS } from '#web/features/comments/comment-access.ts';
+import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
+import { PROGRESS } from '#web/features/progress/progress-access.ts';
+import { loadUnsentDialog } from '#web/lib/outbox/load-unsent-dialog.ts';
+import { useSignOutGuard } from '#web/lib/outbox/use-sign-out-guard.ts';
 import { Avatar } from './avatar.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -19,8 +20,10 @@ import styles from './popup-menu.module.css';
 // Radix's dialog is needed once in a blue moon; it stays out of every page's first load.
 const UnsentDialog = lazy(loadUnsentDialog);
 
-const WAITING_COMMENTS = { count: countWaitingComments, flush: flushWaitingComments };
-const WAITING_SWIPES = { count: countWaitingSwipes, flush: flushWaitingSwipes };
+const WARNED_LANES = {
+  lessons: [PROGRESS, SWIPES],
+  comments: [COMMENTS],
+};
 
 /** In the navigation of every page that has one. */
 const NAVIGATION = [
@@ -45,7 +48,7 @@ type Props = {
 export function AccountMenu({ me, isAtEdge }: Props) {
   const location = useLocation();
   const places = [...(isAtEdge ? NAVIGATION : []), ...PLACES, ...(me.isStaff ? STAFF_PLACES : [])];
-  const guard = useSignOutGuard(me.id, WAITING_COMMENTS, WAITING_SWIPES);
+  const guard = useSignOutGuard(me.id, WARNED_LANES);
   const menu = useRef<HTMLDivElement>(null);
   const hasWarning = guard.unsent !== null;
   useEffect(() => {

@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import styles from './breadcrumbs.module.css';
 import { classNames } from './class-names.ts';
+import { MixedText } from './mixed-text.tsx';
 
 /** A step of the way; the last one is the page itself and needs no address. */
 export type Crumb = { label: string; to?: string };
@@ -23,13 +24,15 @@ export function Breadcrumbs({ crumbs, isShortOnPhones, className }: Props) {
             {to ? (
               <>
                 <Link className={styles.link} to={to}>
-                  <span>{label}</span>
+                  <span>
+                    <MixedText text={label} />
+                  </span>
                 </Link>
                 <ChevronRight aria-hidden="true" />
               </>
             ) : (
               <span className={styles.current} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
-                {label}
+                <MixedText text={label} />
               </span>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { useReloadWhenReady } from '#web/lib/use-reload-when-ready.ts';
 import { buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import styles from './error-page.module.css';
@@ -23,11 +24,18 @@ const FAULT = {
   text: 'Phần bạn đã học vẫn còn nguyên. Bạn thử tải lại trang sau ít phút giúp mình.',
 };
 
+const AWAY = {
+  title: 'Chưa mở được trang',
+  text: 'Máy chủ tạm nghỉ, phần bạn đã học vẫn còn nguyên. Trang sẽ tự mở lại khi máy chủ sẵn sàng.',
+};
+
 /** What is shown instead of a page: not found, not for this viewer, or a fault of ours. */
 export function ErrorPage({ status }: { status: number }) {
   const location = useLocation();
   const isFault = status !== 404 && status !== 403;
-  const { title, text } = isFault ? FAULT : TEXTS[status];
+  const isAway = status === 503;
+  const { title, text } = isAway ? AWAY : isFault ? FAULT : TEXTS[status];
+  useReloadWhenReady(isAway);
   return (
     <PageShell>
       <title>{`${title} · Tsubame`}</title>

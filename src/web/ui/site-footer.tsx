@@ -9,7 +9,7 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <div className={classNames('wrap', styles.inner)}>
         <Brand />
-        <p className={styles.line}>Học tiếng Nhật từ N5 đến N1, mỗi ngày một đoạn bay ngắn.</p>
+        <p className={styles.line}>Học tiếng Nhật cho người Việt, mỗi ngày một đoạn bay ngắn.</p>
         <nav className={styles.nav} aria-label="Chân trang">
           <Link className={styles.link} to="/khoa-hoc">
             Khóa học

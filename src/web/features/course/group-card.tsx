@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
 import type { GroupView } from '#contract/courses.ts';
+import { CardLink } from '#web/ui/card-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { GroupMeta } from '#web/ui/group-meta.tsx';
 import { Meter } from '#web/ui/meter.tsx';
@@ -28,9 +29,9 @@ export function GroupCard({ group, href, isCurrent, canStudy, unlock }: Props) {
       <Thumb glyph={group.glyph} id={group.id} isSquare isLocked={isLocked} />
       <div>
         <h4 className={styles.name}>
-          <Link className={styles.link} to={href}>
+          <CardLink className={styles.link} to={href}>
             {group.name}
-          </Link>
+          </CardLink>
         </h4>
         <GroupMeta group={group} className={styles.meta} />
       </div>

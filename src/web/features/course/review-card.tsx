@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReviewDayView } from '#contract/reviews.ts';
+import { withAhead } from '#domain/flashcard/daily-reviews.ts';
 import { type DayState, dayState } from '#domain/flashcard/day-state.ts';
 import glad from '#web/assets/swallow-glad.svg?url';
 import { getJson } from '#web/lib/json-calls.ts';
@@ -49,7 +50,7 @@ const TEXTS: Readonly<Record<DayState, string>> = {
 };
 
 function describeDay(day: ReviewDayView): string {
-  const { left } = day;
+  const left = withAhead(day.left, day.ahead);
   const parts = [left.due > 0 ? `${left.due} từ cần ôn` : null, left.new > 0 ? `${left.new} từ mới` : null];
   const text = parts.filter((part) => part !== null).join(', ');
   if (text !== '') return text;

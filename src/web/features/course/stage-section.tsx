@@ -1,12 +1,9 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { CoursePageView } from '#contract/courses.ts';
 import { groupPath } from '#domain/course/lesson-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { GroupCard } from './group-card.tsx';
+import { StageLink } from './stage-link.tsx';
 import styles from './stage-section.module.css';
-import { stageHref } from '#web/lib/stage-query.ts';
 
 type Props = {
   course: CoursePageView;
@@ -58,18 +55,8 @@ export function StageSection({ course, stage, unlock }: Props) {
       ))}
       {before || after ? (
         <div className={styles.around}>
-          {before ? (
-            <LinkButton size="small" to={stageHref(before)}>
-              <ArrowLeft aria-hidden="true" />
-              Chặng {before.number}: {before.name}
-            </LinkButton>
-          ) : null}
-          {after ? (
-            <LinkButton size="small" to={stageHref(after)}>
-              Chặng {after.number}: {after.name}
-              <ArrowRight aria-hidden="true" />
-            </LinkButton>
-          ) : null}
+          {before ? <StageLink stage={before} direction="back" /> : null}
+          {after ? <StageLink stage={after} direction="onward" /> : null}
         </div>
       ) : null}
     </section>

@@ -47,7 +47,7 @@ export function HelpMenu({ onTutorial, hasCards }: Props) {
       </div>
       {isKeyListOpen ? (
         <Suspense>
-          <KeyListDialog hasCards={hasCards} onClose={() => setKeyListOpen(false)} />
+          <KeyListDialog keys={hasCards ? 'cards' : 'player'} onClose={() => setKeyListOpen(false)} />
         </Suspense>
       ) : null}
     </>

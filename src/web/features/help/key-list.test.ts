@@ -3,7 +3,7 @@ import { SHORTCUTS } from '#domain/player/key-action.ts';
 import { KEY_SECTIONS } from './key-list.ts';
 
 const rows = new Map(
-  KEY_SECTIONS.flatMap((section) => section.rows.map((row) => [`${section.title}/${row.label}`, row])),
+  KEY_SECTIONS.player.flatMap((section) => section.rows.map((row) => [`${section.title}/${row.label}`, row])),
 );
 
 describe('the list of keys', () => {
@@ -23,5 +23,15 @@ describe('the list of keys', () => {
     ['Khi trình phát được chọn', 'Tới 0%, 10%, … 90% của video', [['0'], ['…'], ['9']]],
   ])('says under "%s": %s', (title, label, combinations) => {
     expect(rows.get(`${title}/${label}`)?.combinations).toEqual(combinations);
+  });
+
+  it('names the four buttons of the reviews by their keys, and the arrows that press two of them', () => {
+    const [cards] = KEY_SECTIONS.grades;
+    expect(cards?.rows.slice(0, 4)).toEqual([
+      { label: 'Quên', combinations: [['1'], ['←']] },
+      { label: 'Khó', combinations: [['2']] },
+      { label: 'Nhớ', combinations: [['3'], ['→']] },
+      { label: 'Dễ', combinations: [['4']] },
+    ]);
   });
 });

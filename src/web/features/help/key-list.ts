@@ -1,3 +1,4 @@
+import { GRADE_NAMES } from '#web/lib/grade-names.ts';
 import { type KeyAction, type Shortcut, SHORTCUTS } from '#domain/player/key-action.ts';
 
 /** A row of the list: what happens, and the combinations that do it, each as its keys. */
@@ -46,22 +47,18 @@ const EVERYWHERE: KeySection = {
   rows: [{ label: 'Mở danh sách này', combinations: [['?']] }],
 };
 
-/** The keys of a flashcard lesson. spec 2 §2.1 */
-export const CARD_KEY_SECTIONS: readonly KeySection[] = [
-  {
-    title: 'Khi đang học thẻ',
-    rows: [
-      { label: 'Chưa nhớ', combinations: [['←']] },
-      { label: 'Đã nhớ', combinations: [['→']] },
-      { label: 'Hoàn tác', combinations: [['↓']] },
-      { label: 'Lật thẻ', combinations: [['Phím cách'], ['Enter']] },
-    ],
-  },
+/** What moves stacked cards, whatever the buttons below them. spec 2 §2.1 */
+const OF_ANY_CARD: readonly KeyRow[] = [
+  { label: 'Hoàn tác', combinations: [['↓']] },
+  { label: 'Lật thẻ', combinations: [['Phím cách'], ['Enter']] },
+];
+
+const cardKeys = (answers: readonly KeyRow[]): readonly KeySection[] => [
+  { title: 'Khi đang học thẻ', rows: [...answers, ...OF_ANY_CARD] },
   EVERYWHERE,
 ];
 
-/** The keys of the player as learners read them, by where they act. */
-export const KEY_SECTIONS: readonly KeySection[] = [
+const PLAYER_KEYS: readonly KeySection[] = [
   {
     title: 'Khi video đang hiện hoặc đang phát',
     rows: toRows(SHORTCUTS.filter((shortcut) => !shortcut.onlyInPlayer)),
@@ -72,3 +69,21 @@ export const KEY_SECTIONS: readonly KeySection[] = [
   },
   EVERYWHERE,
 ];
+
+/**
+ * The keys as learners read them, by where they act: of the player, of stacked cards, and of cards that are graded by four
+ * buttons.
+ */
+export const KEY_SECTIONS = {
+  player: PLAYER_KEYS,
+  cards: cardKeys([
+    { label: 'Chưa nhớ', combinations: [['←']] },
+    { label: 'Đã nhớ', combinations: [['→']] },
+  ]),
+  grades: cardKeys([
+    { label: GRADE_NAMES[1], combinations: [['1'], ['←']] },
+    { label: GRADE_NAMES[2], combinations: [['2']] },
+    { label: GRADE_NAMES[3], combinations: [['3'], ['→']] },
+    { label: GRADE_NAMES[4], combinations: [['4']] },
+  ]),
+} as const satisfies Record<string, readonly KeySection[]>;

@@ -6,17 +6,18 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Link } from 'react-router';
 import { stageHref } from '#web/lib/stage-query.ts';
+import offer from './offer.module.css';
 import styles from './open-course.module.css';
 
 /** One course with its stages and what each holds. */
 export function OpenCourse({ course }: { course: CourseOfferView }) {
   const path = coursePath(course.SEOurl);
   return (
-    <article className={styles.card}>
+    <article className={classNames(offer.paper, styles.card)}>
       <div className={styles.about}>
-        <p className={styles.level}>{course.level}</p>
+        <p className={offer.level}>{course.level}</p>
         <h3 className={styles.name}>{course.name}</h3>
-        <p className={styles.text}>{course.description}</p>
+        <p className={offer.text}>{course.description}</p>
         {course.passed_lessons > 0 ? (
           <div className={styles.progress}>
             <Meter percent={course.percent} label={`Tiến độ ${course.name}`} isThin className={styles.meter} />
@@ -40,9 +41,10 @@ export function OpenCourse({ course }: { course: CourseOfferView }) {
             </h4>
             <p className={classNames(styles.counts, 'num')}>
               {stage.total_lessons} bài học
-              {stage.total_words > 0 ? ` · ${stage.total_words} thẻ từ` : null}
+              {stage.total_words > 0 ? `\u00a0· ${stage.total_words} thẻ từ` : null}
             </p>
-            <p className={styles.text}>{stage.groups.join(' · ')}</p>
+            {/* A dot stays at the end of its line. */}
+            <p className={offer.text}>{stage.groups.join('\u00a0· ')}</p>
           </li>
         ))}
       </ol>

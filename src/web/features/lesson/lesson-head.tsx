@@ -1,4 +1,5 @@
 import Clock from 'lucide-react/icons/clock';
+import type { ReactNode } from 'react';
 import type { LessonRowView } from '#contract/courses.ts';
 import { formatExpectedTime } from '#domain/course/duration.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -6,10 +7,14 @@ import { ComponentChips } from '#web/ui/component-chips.tsx';
 import { Ribbon } from '#web/ui/ribbon.tsx';
 import styles from './lesson-head.module.css';
 
-type Props = { lesson: Pick<LessonRowView, 'require' | 'component_types' | 'expect_time' | 'name_html'> };
+type Props = {
+  lesson: Pick<LessonRowView, 'require' | 'component_types' | 'expect_time' | 'name_html'>;
+  /** at its end, where there is room */
+  children?: ReactNode;
+};
 
 /** Name of the lesson, what it holds, how long it takes. */
-export function LessonHead({ lesson }: Props) {
+export function LessonHead({ lesson, children }: Props) {
   return (
     <div className={styles.head}>
       <div className={styles.facts}>
@@ -20,6 +25,7 @@ export function LessonHead({ lesson }: Props) {
         </Chip>
       </div>
       <h1 className={styles.title} dangerouslySetInnerHTML={{ __html: lesson.name_html }} />
+      {children ? <div className={styles.end}>{children}</div> : null}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function NoticeItem({ notice }: Props) {
       <Link to={notice.url} className={styles.link}>
         <AuthorAvatar name={reply.name} image={reply.avatar} isStaff={reply.is_admin} />
         <span className={styles.text}>
-          <span>
+          <span className={styles.what}>
             <b>{reply.is_admin ? `${reply.name} (Giáo viên Tsubame)` : reply.name}</b> đã trả lời bình luận của bạn
             {excerpt ? <MixedText text={`: “${excerpt}”`} /> : null}
           </span>

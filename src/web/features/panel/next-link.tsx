@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { NextLessonView } from '#contract/lessons.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
+import { MixedText } from '#web/ui/mixed-text.tsx';
 import styles from './next-link.module.css';
 
 type Props = { next: NextLessonView | null; courseUrl: string };
@@ -16,8 +17,24 @@ export function NextLink({ next, courseUrl }: Props) {
       data-leave-origin="next"
       data-tour="next"
     >
-      <small>{next ? `Bài tiếp theo · Chặng ${next.stage_number}: ${next.stage_name}` : 'Bạn đã tới bài cuối'}</small>
-      <b>{next ? next.name : 'Về trang khóa học'}</b>
+      {next ? (
+        <>
+          <small>
+            Bài tiếp theo · Chặng {next.stage_number}
+            <span className={styles.stage}>
+              : <MixedText text={next.stage_name} />
+            </span>
+          </small>
+          <b>
+            <MixedText text={next.name} />
+          </b>
+        </>
+      ) : (
+        <>
+          <small>Bạn đã tới bài cuối</small>
+          <b>Về trang khóa học</b>
+        </>
+      )}
       <ArrowRight aria-hidden="true" />
     </Link>
   );

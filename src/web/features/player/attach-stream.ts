@@ -3,11 +3,6 @@ import type Hls from 'hls.js';
 import { attachNative } from './attach-native.ts';
 import type { Stream, StreamOptions } from './stream.ts';
 
-/** Fetches hls.js: as soon as somebody reaches for the player, not before. */
-export function preloadStreaming(): void {
-  import('hls.js/light').catch((error: unknown) => console.info('It will be fetched again when it plays.', error));
-}
-
 /** Connects a video element with a stream: by hls.js where it runs, else by the browser's own HLS (iPhones). */
 export async function attachStream(options: StreamOptions): Promise<Stream> {
   const { default: HlsLight, ErrorDetails, ErrorTypes } = await import('hls.js/light');

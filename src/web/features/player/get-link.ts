@@ -1,5 +1,6 @@
 import type { ErrorView } from '#contract/errors.ts';
-import { type Quality, type Server, streamName } from '#domain/player/video-choices.ts';
+import type { Quality, Server } from '#domain/player/video-choices.ts';
+import { linkAddress } from './link-address.ts';
 
 /** The address of a stream, or why there is none: a fault that another try may cure, or a refusal with its sentence. */
 export type Link =
@@ -11,9 +12,8 @@ const ANSWER_LIMIT_MS = 15_000;
 
 /** Asks for a playable address; it carries its own permission and expires. spec 1 §7, decisions §6 */
 export async function getLink(server: Server, quality: Quality, videoName: string, signal: AbortSignal): Promise<Link> {
-  const query = new URLSearchParams({ url: streamName(server, quality, videoName) });
   try {
-    const response = await fetch(`/video/get-link?${query}`, {
+    const response = await fetch(linkAddress(server, quality, videoName), {
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
     });
     if (response.ok) return { type: 'found', address: (await response.json()) as string };

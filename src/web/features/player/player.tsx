@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { VideoView } from '#contract/lessons.ts';
 import { type Quality, type Server, shownLanguages } from '#domain/player/video-choices.ts';
-import { preloadStreaming } from './attach-stream.ts';
 import { CaptionOverlay } from './caption-overlay.tsx';
 import { ControlBar } from './control-bar.tsx';
 import { LoopChip } from './loop-chip.tsx';
@@ -46,7 +45,6 @@ export function Player({ frame, video, server, quality, startSeconds, played, li
   const isIdle = useIdle(box, state.isPlaying);
   const isAtRest = state.phase === 'idle';
 
-  useEffect(preloadStreaming, []);
   useEffect(() => (element.current ? controller.connect(element.current) : undefined), [controller, element]);
   useEffect(() => controller.tell(listener), [controller, listener]);
   useEffect(() => controller.startAt(startSeconds), [controller, startSeconds]);

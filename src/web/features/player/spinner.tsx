@@ -1,4 +1,5 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { LoadingStatus } from './loading-status.tsx';
 import styles from './spinner.module.css';
 
 /** The video is on its way. Shows after 300 ms. */
@@ -6,9 +7,7 @@ export function Spinner() {
   return (
     <>
       <LoaderCircle className={styles.spinner} aria-hidden="true" />
-      <span className="visually-hidden" role="status">
-        Đang tải video…
-      </span>
+      <LoadingStatus />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { QUALITY_LABELS } from './quality-labels.ts';
 import { seekBarStyle } from './seek-bar-style.ts';
 import seek from './seek-bar.module.css';
 import { SkipIcon } from './skip-icon.tsx';
-import { Spinner } from './spinner.tsx';
+import { LoadingStatus } from './loading-status.tsx';
 import volume from './volume-control.module.css';
 
 type Props = {
@@ -34,7 +34,7 @@ export function StillBar({ positionSeconds, durationSeconds, server, quality, ha
   );
   return (
     <>
-      {isWanted ? <Spinner /> : null}
+      {isWanted ? <LoadingStatus /> : null}
       <div className={bar.chrome} aria-hidden="true">
         <div className={seek.bar} style={seekBarStyle({ positionSeconds, durationSeconds, bufferedSeconds: 0 })}>
           <span className={seek.reached} />

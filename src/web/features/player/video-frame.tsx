@@ -1,10 +1,11 @@
 import Play from 'lucide-react/icons/play';
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { VideoView } from '#contract/lessons.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
-import { needsPart } from '#web/lib/part-files.ts';
-import { useIsLoaded } from '#web/lib/use-is-loaded.ts';
+import { needsParts } from '#web/lib/part-files.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { linkAddress } from './link-address.ts';
 import { StillBar } from './still-bar.tsx';
 import { useReach } from './use-reach.ts';
 import styles from './video-frame.module.css';
@@ -28,7 +29,7 @@ export type Frame = {
   readonly setIdle: (isIdle: boolean) => void;
 };
 
-type Props = {
+type Props<Player> = {
   video: VideoView;
   element: RefObject<HTMLVideoElement | null>;
   jump: Jump | null;
@@ -36,32 +37,22 @@ type Props = {
   server: Server;
   quality: Quality;
   /** fetches the player itself, a part of the program */
-  load: () => Promise<unknown>;
+  load: () => Promise<Player>;
   /** the player itself, once it is there */
-  children: (frame: Frame) => ReactNode;
+  children: (player: Player, frame: Frame) => ReactNode;
 };
 
 /** Poster, place and size of the video. Everything that plays comes when somebody reaches for it. */
-export function VideoFrame({ video, element, jump, startSeconds, server, quality, load, children }: Props) {
+export function VideoFrame<Player extends object>(props: Props<Player>) {
+  const { video, element, jump, startSeconds, server, quality, load, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const [playRequests, setPlayRequests] = useState(0);
   const [isAtRest, setAtRest] = useState(true);
   const [isIdle, setIdle] = useState(false);
   const { isReached, firstKey } = useReach(box);
-  const isWanted = isReached || jump !== null;
-  // Drawn once it is there: React would keep what was late from the eye for 300 ms more.
-  const isThere = useIsLoaded(load, isWanted);
+  const player = useLoaded(load, isReached || jump !== null);
+  const isOpening = playRequests > 0 || jump !== null;
   const captionSource = (wanted: 'ja' | 'vi') => video.captions.find(({ language }) => language === wanted)?.src;
-  const still = (
-    <StillBar
-      positionSeconds={startSeconds}
-      durationSeconds={video.duration}
-      server={server}
-      quality={quality}
-      hasCaptions={video.captions.length > 0}
-      isWanted={playRequests > 0 || jump !== null}
-    />
-  );
 
   function onPlay() {
     // The button goes; the keys of the player go on working.
@@ -94,16 +85,28 @@ export function VideoFrame({ video, element, jump, startSeconds, server, quality
         />
       ) : null}
       {isAtRest ? (
-        <button type="button" className={styles.big} aria-label="Phát video" onClick={onPlay} {...needsPart('player')}>
+        <button
+          type="button"
+          className={styles.big}
+          aria-label="Phát video"
+          aria-busy={isOpening || undefined}
+          onClick={onPlay}
+          {...needsParts(['player', 'streaming'], [linkAddress(server, quality, video.name)])}
+        >
           <Play aria-hidden="true" />
         </button>
       ) : null}
-      {isThere ? (
-        <Suspense fallback={still}>
-          {children({ box, element, playRequests, jump, firstKey, setAtRest, setIdle })}
-        </Suspense>
+      {player ? (
+        <>{children(player, { box, element, playRequests, jump, firstKey, setAtRest, setIdle })}</>
       ) : (
-        still
+        <StillBar
+          positionSeconds={startSeconds}
+          durationSeconds={video.duration}
+          server={server}
+          quality={quality}
+          hasCaptions={video.captions.length > 0}
+          isWanted={isOpening}
+        />
       )}
       <p className={styles.noScript}>Trình duyệt của bạn đang tắt JavaScript. Bạn bật lên để xem video nhé.</p>
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { NoticeSettingsView } from '#contract/notices.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { postJson } from '#web/lib/json-calls.ts';
+import { CheckBox } from '#web/ui/check-box.tsx';
 import { Note } from '#web/ui/note.tsx';
 import styles from './notice-settings.module.css';
 
@@ -30,24 +31,17 @@ export function NoticeSettings({ settings: given, hasEmail }: Props) {
 
   return (
     <div>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={settings.notices}
-          onChange={(event) => void change({ notices: event.currentTarget.checked })}
-        />
+      <CheckBox checked={settings.notices} onChange={(event) => void change({ notices: event.currentTarget.checked })}>
         Báo cho mình khi có người trả lời bình luận
-      </label>
+      </CheckBox>
       {hasEmail ? (
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={settings.notices && settings.email}
-            disabled={!settings.notices}
-            onChange={(event) => void change({ email: event.currentTarget.checked })}
-          />
+        <CheckBox
+          checked={settings.notices && settings.email}
+          disabled={!settings.notices}
+          onChange={(event) => void change({ email: event.currentTarget.checked })}
+        >
           Gửi thêm e-mail, mỗi ngày nhiều nhất một lần
-        </label>
+        </CheckBox>
       ) : null}
       <p role="status" className={styles.saved}>
         {isSaved ? 'Đã lưu.' : ''}

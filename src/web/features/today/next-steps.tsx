@@ -1,6 +1,7 @@
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end';
 import Play from 'lucide-react/icons/play';
 import type { TodayView } from '#contract/home.ts';
+import { coursePath } from '#domain/course/lesson-address.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { StepLink } from './step-link.tsx';
 import styles from './steps.module.css';
@@ -8,7 +9,8 @@ import styles from './steps.module.css';
 type Props = { today: TodayView; canEnrol: boolean };
 
 /** On with the lesson, and the words of the day. With neither, the way to more. */
-export function NextSteps({ today: { continue: next, reviews }, canEnrol }: Props) {
+export function NextSteps({ today: { continue: next, reviews, courses }, canEnrol }: Props) {
+  const [first] = courses;
   const hasWords = reviews.words > 0;
   return (
     <div className={styles.steps}>
@@ -32,6 +34,11 @@ export function NextSteps({ today: { continue: next, reviews }, canEnrol }: Prop
       {next || !canEnrol ? null : (
         <LinkButton to="/kich-hoat" tone={hasWords ? 'plain' : 'primary'} className={styles.other}>
           Nhập mã kích hoạt
+        </LinkButton>
+      )}
+      {next || canEnrol || !first ? null : (
+        <LinkButton to={coursePath(first.SEOurl)} tone={hasWords ? 'plain' : 'primary'} className={styles.other}>
+          Chọn một bài cũ
         </LinkButton>
       )}
     </div>

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Link } from 'react-router';
 import type { TodayView } from '#contract/home.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
+import { CardLink } from '#web/ui/card-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import styles from './started-courses.module.css';
@@ -28,9 +28,7 @@ export function StartedCourses({ courses }: { courses: TodayView['courses'] }) {
             <span className={styles.level}>{course.level}</span>
             <div className={styles.about}>
               <h3 className={styles.name}>
-                <Link to={coursePath(course.SEOurl)} className={styles.link}>
-                  {course.name}
-                </Link>
+                <CardLink to={coursePath(course.SEOurl)}>{course.name}</CardLink>
               </h3>
               <Meter percent={course.percent} label={`Tiến độ ${course.name}`} isThin />
               <p className={`${styles.count} num`}>

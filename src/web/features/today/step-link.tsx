@@ -22,9 +22,11 @@ export function StepLink({ to, icon, children, minutes, hasLeft, isPrimary }: Pr
         {icon}
       </span>
       <span className={styles.label}>
-        {children}{' '}
+        {/* The dot stays at the end of its line. */}
+        {children}
+        {'\u00a0· '}
         <span className={styles.minutes}>
-          · {hasLeft ? 'còn ' : null}
+          {hasLeft ? 'còn ' : null}
           <span className="num">{minutes}</span> phút
         </span>
       </span>

@@ -1,10 +1,25 @@
 import type { TodayView } from '#contract/home.ts';
 import { useRootData } from '#web/lib/root-data.ts';
+import { type Landscape, Scene } from '#web/ui/scene.tsx';
 import { FirstStep } from './first-step.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { StartedCourses } from './started-courses.tsx';
 import styles from './today-page.module.css';
 import { WeekWire } from './week-wire.tsx';
+
+/** Hills at the foot, the sun behind the card of the week: its birds are the only ones. */
+const LANDSCAPE: Landscape = {
+  width: 1440,
+  height: 420,
+  margin: 480,
+  disc: [1090, 150, 124],
+  horizon: 0.68,
+  poles: [],
+  wires: [],
+  perched: [],
+  flying: [],
+  roofs: [[648, 326, 0.7]],
+};
 
 type Props = { today: TodayView; name: string };
 
@@ -14,6 +29,7 @@ export function TodayPage({ today, name }: Props) {
   return (
     <>
       <div className={styles.sky}>
+        <Scene landscape={LANDSCAPE} className={styles.scene} />
         <div className={`wrap ${styles.band}`}>
           <div className={styles.text}>
             <p className={styles.greeting}>Chào {name}!</p>

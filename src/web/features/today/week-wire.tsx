@@ -81,7 +81,7 @@ export function WeekWire({ week, daysInARow, rememberedWords }: Props) {
 }
 
 function hintOf(week: TodayView['week'], daysInARow: number): string {
-  if (week.at(-1)?.is_studied) return 'Hôm nay bạn đã học rồi. Mai gặp lại nhé.';
+  if (week.at(-1)?.is_studied) return 'Chú én của hôm nay đã đậu rồi.';
   return daysInARow > 0
     ? 'Học một chút hôm nay để chim én không bay mất.'
     : 'Học một chút hôm nay là có chú én đầu tiên.';

@@ -1,10 +1,10 @@
 import Headphones from 'lucide-react/icons/headphones';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { type ReactNode, type RefObject, Suspense, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { ComponentView } from '#contract/lessons.ts';
-import { needsPart } from '#web/lib/part-files.ts';
-import { useIsLoaded } from '#web/lib/use-is-loaded.ts';
+import { needsParts } from '#web/lib/part-files.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './audio-frame.module.css';
 import { StillControls } from './still-controls.tsx';
@@ -31,7 +31,7 @@ export type AudioSlot = {
 
 export type Jump = { readonly seconds: number };
 
-type Props = {
+type Props<Player> = {
   recording: Recording;
   element: RefObject<HTMLAudioElement | null>;
   jump: Jump | null;
@@ -39,13 +39,14 @@ type Props = {
   percent: number;
   startSeconds: number;
   /** fetches the player itself, a part of the program */
-  load: () => Promise<unknown>;
+  load: () => Promise<Player>;
   /** the player itself, once it is there */
-  children: (slot: AudioSlot) => ReactNode;
+  children: (player: Player, slot: AudioSlot) => ReactNode;
 };
 
 /** A recording of the lesson: its title, its button, and the place of the controls, which come when they are wanted. */
-export function AudioFrame({ recording, element, jump, percent, startSeconds, load, children }: Props) {
+export function AudioFrame<Player extends object>(props: Props<Player>) {
+  const { recording, element, jump, percent, startSeconds, load, children } = props;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const [isReached, setReached] = useState(false);
@@ -57,10 +58,9 @@ export function AudioFrame({ recording, element, jump, percent, startSeconds, lo
     () => false,
   );
   // A press may be the first sign: one from before the scripts moved no pointer.
-  const isThere = useIsLoaded(load, isReached || isWanted || jump !== null);
+  const player = useLoaded(load, isReached || isWanted || jump !== null);
   const reach = () => setReached(true);
   const captionSource = (wanted: 'ja' | 'vi') => recording.captions.find(({ language }) => language === wanted)?.src;
-  const still = <StillControls positionSeconds={startSeconds} durationSeconds={recording.duration} />;
   const label = isOn ? 'Tạm dừng' : 'Phát';
 
   return (
@@ -90,15 +90,15 @@ export function AudioFrame({ recording, element, jump, percent, startSeconds, lo
         className={styles.play}
         aria-label={`${label}: ${recording.title}`}
         title={label}
-        {...needsPart('player')}
+        {...needsParts(['player'])}
         onClick={() => (controls ? controls.toggle() : setWanted(!isWanted))}
       >
         {isOn ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </button>
-      {isThere ? (
-        <Suspense fallback={still}>{children({ box, element, isWanted, jump, setControls })}</Suspense>
+      {player ? (
+        <>{children(player, { box, element, isWanted, jump, setControls })}</>
       ) : (
-        still
+        <StillControls positionSeconds={startSeconds} durationSeconds={recording.duration} />
       )}
     </Card>
   );

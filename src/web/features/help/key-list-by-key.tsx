@@ -1,0 +1,19 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { importPatiently } from '#web/lib/import-patiently.ts';
+import { useListKey } from './use-list-key.ts';
+
+const KeyListDialog = lazy(() => importPatiently(() => import('./key-list-dialog.tsx')));
+
+type Props = Pick<ComponentProps<typeof KeyListDialog>, 'keys'>;
+
+/** The list of keys of a page without a help menu: '?' opens it. */
+export function KeyListByKey({ keys }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  useListKey(() => setOpen(true));
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <KeyListDialog keys={keys} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}
