@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CardView } from '#contract/flashcards.ts';
 import { FIRST_IMPORTED_CARD_ID } from '#domain/flashcard/limits.ts';
 import { CARDS, cardFiles, importCards } from '#server/testing/card-course.ts';
@@ -13,8 +10,8 @@ import { countRecords, sharedLists } from '#server/testing/shared-lists.ts';
 import { silentMp3 } from '#server/testing/silent-mp3.ts';
 import { swiping } from '#server/testing/swiping.ts';
 import { buildTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { run } from './run.ts';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const { open, empty } = CARDS;
 
 let test: TestApp;
@@ -29,23 +26,23 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** Runs `tsubame cards` as an operator does, on the test's database. */
+/** Runs `tsubame cards` on the test's database, in this process: cli.api.test.ts starts the program itself. */
 async function cards(...args: (string | number)[]) {
-  const child = spawn(process.execPath, [MAIN, 'cards', ...args.map(String)], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: path.join(place, 'compiled'),
-      DATABASE_URL: test.databaseUrl,
-      DATA_DIR: path.join(place, 'data'),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr, status] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => child.on('close', resolve)),
-  ]);
-  return { status, stdout, stderr };
+  vi.stubEnv('BASE_URL', undefined); // Vite's own
+  vi.stubEnv('DATABASE_URL', test.databaseUrl);
+  vi.stubEnv('DATA_DIR', path.join(place, 'data'));
+  const said = { stdout: '', stderr: '' };
+  const listening = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      said[name] += String(text);
+      return true;
+    }),
+  );
+  try {
+    return { status: await run(['cards', ...args.map(String)]), ...said };
+  } finally {
+    for (const spy of listening) spy.mockRestore();
+  }
 }
 
 let lists = 0;

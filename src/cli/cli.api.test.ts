@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -93,6 +93,24 @@ describe('tsubame content', () => {
     expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('(course 990): nothing to change.')]);
     const course = (await test.call('GET', `/api/groups/${FIXTURE.lockedGroup}`)).json();
     expect(course.lessons[0].name).toBe('Tên mới');
+  });
+
+  it('names stored media that are empty, cut or missing, and an import brings them back', async () => {
+    const folder = await courseFolder();
+    const settings = { DATA_DIR: path.join(place, 'cut-data') };
+    expect(await tsubame(['content', 'import', folder], settings)).toMatchObject({ status: 0 });
+    const media = path.join(place, 'cut-data', 'media');
+    const files = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.vtt'));
+    const [emptied = '', missing = ''] = files;
+    truncateSync(path.join(media, emptied), 0);
+    rmSync(path.join(media, missing));
+    const { status, stdout, stderr } = await tsubame(['content', 'check', folder], settings);
+    expect([status, stdout]).toEqual([1, '']);
+    for (const name of [emptied, missing]) expect(stderr).toContain(name.slice(name.indexOf(path.sep) + 1));
+    expect(stderr).toMatch(/\/media\/[0-9a-f]{32}: empty, cut or missing: /);
+    expect(stderr).toContain('The course has no faults; ');
+    expect(await tsubame(['content', 'import', folder], settings)).toMatchObject({ status: 0 });
+    expect(await tsubame(['content', 'check', folder], settings)).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('says in one sentence that the database cannot be reached', async () => {

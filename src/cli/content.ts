@@ -1,12 +1,16 @@
+import path from 'node:path';
 import type { Command } from 'commander';
 import {
   ContentFaults,
+  type CourseContent,
   formatFault,
   importCourse,
   type ImportSummary,
   markImported,
   readCourseFolder,
 } from '#server/features/content/index.ts';
+import { readEnv } from '#server/platform/env.ts';
+import { createDiskMediaStore } from '#server/platform/media-store.ts';
 import { CommandFailed } from './failure.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
@@ -18,11 +22,19 @@ export function registerContentCommands(program: Command): void {
 
   content
     .command('check')
-    .description('name every fault of a course folder; changes nothing')
+    .description('name every fault of a course folder, and of its media in DATA_DIR; changes nothing')
     .argument('<folder>', 'the course, such as content/so-cap-n5')
     .action(async (folder: string) => {
       const read = await readChecked(folder);
       const { course, lessons, videos } = read;
+      const damaged = await findDamagedMedia(read);
+      if (damaged.length > 0) {
+        const count = damaged.length === 1 ? '1 set' : `${damaged.length} sets`;
+        const way = `\`tsubame content import ${folder}\`, or the next start of a site with this content, brings them back`;
+        throw new CommandFailed(
+          [...damaged, `The course has no faults; ${count} of its stored media have: ${way}.`].join('\n'),
+        );
+      }
       process.stdout.write(`${course.name}: ${lessons.size} lessons, ${videos.size} videos, no faults.\n`);
     });
 
@@ -43,6 +55,20 @@ export function registerContentCommands(program: Command): void {
       bar.stop();
       process.stdout.write(`${formatSummary(summary)}\n`);
     });
+}
+
+/** What of the course lies in the site's media store and is not whole, a line for each set of files. No database is asked. */
+async function findDamagedMedia({ media }: CourseContent): Promise<string[]> {
+  const root = path.join(readEnv(process.env).DATA_DIR, 'media');
+  const store = createDiskMediaStore(root, 0);
+  const lines: string[] = [];
+  for (const { folder, files } of media) {
+    const damage = await store.findDamage(folder, files);
+    if (damage && damage.length > 0) {
+      lines.push(`${path.join(root, folder)}: empty, cut or missing: ${damage.join(', ')}`);
+    }
+  }
+  return lines;
 }
 
 async function readChecked(folder: string) {

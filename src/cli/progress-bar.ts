@@ -1,21 +1,17 @@
-import cliProgress from 'cli-progress';
-
 export type ProgressBar = { update: (done: number, all: number) => void; stop: () => void };
 
-/** A bar on stderr for long work; without a terminal nothing is drawn. */
+/** A count on one line of stderr for long work; without a terminal nothing is written. */
 export function createProgressBar(label: string): ProgressBar {
-  if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
-  const bar = new cliProgress.SingleBar(
-    { format: `${label} {bar} {value}/{total}`, hideCursor: true },
-    cliProgress.Presets.shades_classic,
-  );
+  const { stderr } = process;
+  if (!stderr.isTTY) return { update: () => undefined, stop: () => undefined };
   let isStarted = false;
   return {
     update(done, all) {
-      if (!isStarted) bar.start(all, 0);
       isStarted = true;
-      bar.update(done);
+      stderr.write(`\r${label} ${done}/${all}`);
     },
-    stop: () => bar.stop(),
+    stop() {
+      if (isStarted) stderr.write('\n');
+    },
   };
 }

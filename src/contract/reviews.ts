@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORECAST_DAYS } from '#domain/flashcard/daily-reviews.ts';
 import { MOST_SWIPES_PER_SAVE } from '#domain/flashcard/limits.ts';
-import { PlacedCardView, SwipeInput } from './flashcards.ts';
+import { CardLikeView, PlacedCardView, SwipeInput } from './flashcards.ts';
 
 const count = z.int().min(0);
 const dueAndNew = z.object({
@@ -31,12 +31,16 @@ export const ReviewCardView = PlacedCardView.extend({
   is_new: z.boolean().describe('never reviewed before'),
   is_ahead: z.boolean().describe('its short step is not due yet; it may be learnt once nothing else is left'),
   chance_percent: z.int().min(0).max(100).nullable().describe('that it is still known; null for a new word'),
+  can: z
+    .object({ like: z.boolean().describe('likes belong to open lessons') })
+    .describe('what the learner may do with it'),
 });
 export type ReviewCardView = z.infer<typeof ReviewCardView>;
 
 /** 'Ôn hôm nay': the words of today of all opened lessons, in bounded numbers. decisions §9 */
 export const ReviewDayView = z.object({
   cards: z.array(ReviewCardView).describe('next in order, at most 30; ask again when they run low'),
+  likes: z.array(CardLikeView).describe('those of `cards` that the learner likes'),
   left: dueAndNew.describe('words of today that are still to do, with those in `cards`'),
   ahead: count.describe('words whose short step comes up within 20 minutes; last in `cards`'),
   done: dueAndNew.describe('words done today'),

@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AppDeps } from './platform/deps.ts';
 
+/** A line of the log says enough with so many. */
+const MOST_NAMED = 5;
+
 /** The courses of a folder: their ids, as far as they have one, and their own folders. */
 function coursesIn(contentFolder: string): { id: number; folder: string }[] {
   if (!existsSync(contentFolder)) return [];
@@ -14,7 +17,7 @@ function coursesIn(contentFolder: string): { id: number; folder: string }[] {
 }
 
 /**
- * After a start, beside the first requests: brings back media that lessons name and the disk lacks, and tells of courses
+ * After a start, beside the first requests: brings back media that lessons name and the disk lacks, whole or in part, and tells of courses
  * whose folder holds something new. Whoever runs the demo has taken its content from there.
  */
 export async function lookAfterContent(
@@ -22,17 +25,23 @@ export async function lookAfterContent(
   tell: (line: string) => void,
 ): Promise<void> {
   // The parsers of the import are not for a start to wait for.
-  const { findMissingMedia, isChangedSinceImport, restoreMedia } = await import('./features/content/index.ts');
+  const { findLackingMedia, isChangedSinceImport, restoreMedia } = await import('./features/content/index.ts');
   const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM course WHERE archived_at IS NULL');
   const courses = coursesIn(env.CONTENT_DIR).filter(({ id }) => rows.some((row) => row.id === id));
 
-  const missing = await findMissingMedia(database.pool, store);
-  if (missing.size > 0) {
-    let restored = 0;
-    for (const { folder } of courses) restored += await restoreMedia(store, folder, missing);
+  const lacking = await findLackingMedia(database.pool, store);
+  if (lacking.size > 0) {
+    const { size } = lacking;
+    for (const { folder } of courses) {
+      for (const restored of await restoreMedia(store, folder, lacking)) lacking.delete(restored);
+    }
+    const others = [...lacking].slice(0, MOST_NAMED).map((folder) => `media/${folder}`);
+    if (lacking.size > MOST_NAMED) others.push('…');
     tell(
-      `${missing.size} sets of media that lessons name were missing from the disk; ${restored} came back from ${env.CONTENT_DIR}` +
-        (restored < missing.size ? ', the others come with a backup or another `tsubame content import`.' : '.'),
+      `${size} sets of media that lessons name were missing from the disk or had empty, cut or missing files; ${size - lacking.size} came back from ${env.CONTENT_DIR}` +
+        (lacking.size > 0
+          ? `, the others come with a backup or another \`tsubame content import\`: ${others.join(', ')}.`
+          : '.'),
     );
   }
 

@@ -22,15 +22,15 @@ export async function readGrantSecret(env: Env): Promise<string> {
 async function makeSecret(file: string): Promise<void> {
   await makeDurableFolder(path.dirname(file));
   const written = `${file}.${randomUUID()}`;
-  writeFileSync(written, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
+    writeFileSync(written, randomBytes(32).toString('base64url'), { mode: 0o600 });
     await flushFile(written);
     // A link appears whole or not at all: of two servers that start at once, both read the same.
     linkSync(written, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
-    rmSync(written);
+    rmSync(written, { force: true });
   }
   await flushFolder(path.dirname(file));
 }

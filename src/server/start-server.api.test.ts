@@ -1,30 +1,25 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from './db/connect.ts';
 import { readEnv } from './platform/env.ts';
-import { writeFixtureCourse } from './testing/fixture-course.ts';
-import { createStation, type ServerProcess, type Station } from './testing/server-process.ts';
+import { fixtureFiles, writeFixtureCourse } from './testing/fixture-course.ts';
+import { createFixtureSite, type FixtureSite } from './testing/fixture-site.ts';
+import type { ServerProcess } from './testing/server-process.ts';
 
 // Real programs that share one DATA_DIR with its embedded PostgreSQL.
 
 const LONG_MS = 120_000;
 
-let station: Station;
-let content: string;
+let fixture: FixtureSite;
 beforeEach(async () => {
-  content = mkdtempSync(path.join(tmpdir(), 'tsubame-content-'));
-  await writeFixtureCourse(path.join(content, 'khoa-thu'));
-  station = createStation();
+  fixture = await createFixtureSite();
 });
-afterEach(async () => {
-  await station.close();
-  rmSync(content, { recursive: true, force: true });
-}, LONG_MS);
+afterEach(() => fixture.close(), LONG_MS);
 
-const start = (environment: Record<string, string> = {}) =>
-  station.startServer({ CONTENT_DIR: content, LOG_LEVEL: 'warn', ...environment });
+const start = (environment?: Record<string, string>) => fixture.start(environment);
 const statusOf = async ({ address }: ServerProcess, place = '/readyz') => (await fetch(address + place)).status;
 const portOf = ({ address }: ServerProcess) => new URL(address).port;
 
@@ -36,6 +31,15 @@ describe('programs on one DATA_DIR', { timeout: LONG_MS }, () => {
     );
     expect(await statusOf(site)).toBe(200);
     expect(await statusOf(site, '/api/courses')).toBe(200);
+  });
+
+  it('a first start on a port that is taken makes nothing', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const PORT = String((other.address() as AddressInfo).port);
+    await expect(start({ PORT })).rejects.toThrow(`Port ${PORT} of 127.0.0.1 is taken`);
+    expect(existsSync(fixture.station.dataDir)).toBe(false);
+    other.close();
   });
 
   it('a server that ends leaves PostgreSQL to the others, whoever started it; the last one stops it', async () => {
@@ -50,7 +54,7 @@ describe('programs on one DATA_DIR', { timeout: LONG_MS }, () => {
   });
 
   it('a command that started PostgreSQL leaves it to a server that began meanwhile', async () => {
-    const command = await connectDatabase(readEnv({ DATA_DIR: station.dataDir }), () => undefined);
+    const command = await connectDatabase(readEnv({ DATA_DIR: fixture.station.dataDir }), () => undefined);
     const site = await start();
     await command.stop();
     expect(await statusOf(site)).toBe(200);
@@ -58,14 +62,14 @@ describe('programs on one DATA_DIR', { timeout: LONG_MS }, () => {
   });
 
   it('a command beside a site that ended stops what it started', async () => {
-    const command = await connectDatabase(readEnv({ DATA_DIR: station.dataDir }), () => undefined);
+    const command = await connectDatabase(readEnv({ DATA_DIR: fixture.station.dataDir }), () => undefined);
     expect(command.origin).toBe('embedded PostgreSQL initialised');
     await command.stop();
     expect(await command.embedded?.currentPid()).toBeUndefined();
   });
 
   it('PostgreSQL goes on while somebody else is connected', async () => {
-    const command = await connectDatabase(readEnv({ DATA_DIR: station.dataDir }), () => undefined);
+    const command = await connectDatabase(readEnv({ DATA_DIR: fixture.station.dataDir }), () => undefined);
     const psql = await command.database.connectAlone();
     await command.stop();
     expect((await psql.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
@@ -77,9 +81,15 @@ describe('programs on one DATA_DIR', { timeout: LONG_MS }, () => {
     expect(servers.filter((server) => server.output().includes('Imported: Khóa thử.'))).toHaveLength(1);
     const shown = servers.map((server) => server.output().split('Demo sign-ins:')[1]);
     expect(new Set(shown).size).toBe(1);
-    expect(station.demoAccounts().map(({ role }) => role)).toEqual(['learner', 'enrolled', 'staff', 'admin', 'tester']);
+    expect(fixture.station.demoAccounts().map(({ role }) => role)).toEqual([
+      'learner',
+      'enrolled',
+      'staff',
+      'admin',
+      'tester',
+    ]);
     for (const server of servers) {
-      for (const { email, password } of station.demoAccounts()) {
+      for (const { email, password } of fixture.station.demoAccounts()) {
         const answer = await fetch(`${server.address}/api/auth/sign-in`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -92,7 +102,7 @@ describe('programs on one DATA_DIR', { timeout: LONG_MS }, () => {
 
   it('a PostgreSQL that ends is started again, which /healthz and one line of the log tell', async () => {
     const [site, other] = [await start(), await start()];
-    const { pid } = await station.postgres();
+    const { pid } = await fixture.station.postgres();
     process.kill(pid, 'SIGQUIT');
     const answers = await Promise.all(Array.from({ length: 50 }, () => statusOf(site, '/api/courses')));
     await expect.poll(() => statusOf(site), { timeout: 30_000 }).toBe(200);
@@ -118,22 +128,30 @@ describe('programs on one DATA_DIR', { timeout: LONG_MS }, () => {
   });
 
   it('brings back media that are missing, and says that the content has something new', async () => {
+    const yaml = 'lessons/bai-khoa/lesson.yaml';
+    const picture = sharp({ create: { width: 8, height: 5, channels: 3, background: '#2c4a8c' } });
+    await writeFixtureCourse(path.join(fixture.content, 'khoa-thu'), {
+      [yaml]: (fixtureFiles()[yaml] ?? '').replace('glyph:', 'image: hinh.png\nglyph:'),
+      'lessons/bai-khoa/hinh.png': await picture.png().toBuffer(),
+    });
     const first = await start();
     await first.end('SIGTERM');
-    const media = path.join(station.dataDir, 'media');
+    const media = path.join(fixture.station.dataDir, 'media');
     const all = readdirSync(media);
-    for (const folder of all.slice(1)) rmSync(path.join(media, folder), { recursive: true });
+    for (const folder of all) rmSync(path.join(media, folder), { recursive: true });
     const second = await start();
     await expect
       .poll(() => second.output(), { timeout: 30_000 })
-      .toMatch(/\n(\d+) sets of media that lessons name were missing from the disk; \1 came back from [^\n]+\.\n/);
+      .toMatch(
+        /\n(\d+) sets of media that lessons name were missing from the disk or had [^;]+; \1 came back from [^\n]+\.\n/,
+      );
     expect(readdirSync(media).toSorted()).toEqual(all.toSorted());
     expect(second.output()).not.toContain('content import');
     await second.end('SIGTERM');
 
-    writeFileSync(path.join(content, 'khoa-thu', 'lessons', 'bai-khoa', 'ghi-chu.txt'), 'new');
+    writeFileSync(path.join(fixture.content, 'khoa-thu', 'lessons', 'bai-khoa', 'ghi-chu.txt'), 'new');
     const third = await start();
-    const folder = path.join(content, 'khoa-thu');
+    const folder = path.join(fixture.content, 'khoa-thu');
     await expect
       .poll(() => third.output(), { timeout: 30_000 })
       .toContain(
@@ -145,6 +163,6 @@ describe('programs on one DATA_DIR', { timeout: LONG_MS }, () => {
     await expect(start({ CONTENT_DIR: '/no/such/content' })).rejects.toThrow(
       /^The server ended with status 1: Tsubame can't start: CONTENT_DIR=\/no\/such\/content is not there: [^\n]+\n$/,
     );
-    expect(existsSync(station.dataDir)).toBe(false);
+    expect(existsSync(fixture.station.dataDir)).toBe(false);
   });
 });

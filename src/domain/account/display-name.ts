@@ -5,12 +5,14 @@ const MOST_NAME = 60;
 
 // A name stands in our e-mails, where programs make links of what looks like an address.
 const WEB_ADDRESS =
-  /:\/\/|www\.|[\p{L}\p{N}]{2}\s?[.。．]\s?(?:com|net|org|info|biz|edu|gov|vn|io|me|app|dev|xyz|top|shop|store|online|site|club|link|live|vip|pro|page|asia|ly|co|cc|tk|tv|ru|cn|jp|kr)(?![\p{L}\p{N}])/iu;
+  /:\/\/|www\.|[\p{L}\p{N}]{2}\s?[.。．]\s?(?:com|net|org|info|biz|edu|gov|vn|io|app|dev|xyz|top|shop|store|online|site|club|link|live|vip|pro|page|asia|cc|tk|tv|ru|cn|jp|kr)(?![\p{L}\p{N}])/iu;
+/** Endings that are people's names, too: in 'Ng. Ly' a space keeps programs from making a link. */
+const WEB_ADDRESS_OR_NAME = /[\p{L}\p{N}]{2}[.。．](?:ly|me|co)(?![\p{L}\p{N}])/iu;
 
 /** The name as it is stored, or null when it is none: 1–60 characters that can be seen, without a web address. */
 export function checkName(typed: string): string | null {
   const name = oneLine(typed, MOST_NAME);
-  return name === null || WEB_ADDRESS.test(name) ? null : name;
+  return name === null || WEB_ADDRESS.test(name) || WEB_ADDRESS_OR_NAME.test(name) ? null : name;
 }
 
 /** Letters of other scripts that look like Latin ones. */
@@ -56,21 +58,34 @@ const TWINS: Readonly<Record<string, string>> = {
   '@': 'a',
 };
 
+/** A letter of a name as a reader takes it: no case, marks, or look-alikes. */
+const plainLetters = (text: string) => [...fold(text)].map((letter) => TWINS[letter] ?? letter).join('');
+
 /** What two names have in common that a reader takes for one another: no case, marks, spaces, signs or look-alikes. */
 export function nameSkeleton(name: string): string {
-  const letters = [...fold(name)].map((letter) => TWINS[letter] ?? letter).join('');
-  return letters.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return plainLetters(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Who speaks for the site; also as the beginning of a name. */
-const RESERVED = ['giaovien', 'quantri', 'admin', 'moderator', 'hethong', 'banquantri', 'hotro', 'binhluandaxoa'].map(
+const RESERVED = ['giaovien', 'admin', 'moderator', 'hethong', 'banquantri', 'quantrivien', 'binhluandaxoa'].map(
   nameSkeleton,
 );
+/** The same, which names of people begin with ('Hồ Trọng', 'Quân Trịnh'): a word ends behind them. */
+const RESERVED_WORDS = new Set(['quantri', 'hotro'].map(nameSkeleton));
 
 /** Whether a learner's name passes for a teacher's or the site's own. `staffNames` are those of its staff. */
 export function isStaffLike(name: string, staffNames: readonly string[]): boolean {
   const skeleton = nameSkeleton(name);
   if (skeleton.includes('tsubame')) return true;
-  if (RESERVED.some((reserved) => skeleton.startsWith(reserved))) return true;
+  if (RESERVED.some((reserved) => skeleton.startsWith(reserved)) || beginsWithReservedWord(name)) return true;
   return skeleton !== '' && staffNames.some((staff) => nameSkeleton(staff) === skeleton);
+}
+
+function beginsWithReservedWord(name: string): boolean {
+  let beginning = '';
+  for (const word of plainLetters(name).split(/[^\p{L}\p{N}]+/u)) {
+    beginning += word;
+    if (RESERVED_WORDS.has(beginning)) return true;
+  }
+  return false;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  countCalled,
   DEFAULT_DAILY,
   doneToday,
   forecastWeek,
@@ -208,6 +209,42 @@ describe('forecastWeek', () => {
   it('counts each of seven days, with what is overdue on the first', () => {
     expect(forecastWeek([word('a', -3), word('b', 0), word('c', 1), word('d', 6), word('e', 7)], NOW_MS, ZONE)).toEqual(
       [2, 1, 0, 0, 0, 0, 1],
+    );
+  });
+});
+
+describe('countCalled', () => {
+  const counted = fc.record({
+    steps: fc.nat(4),
+    ahead: fc.nat(4),
+    long: fc.nat(6),
+    unseen: fc.nat(6),
+    newWords: fc.nat(4),
+    dueWords: fc.nat(6),
+    done: fc.record({ newWords: fc.nat(3), knownWords: fc.constant(0), dueWords: fc.nat(3) }),
+  });
+  const many = <T>(count: number, make: (index: number) => T) =>
+    Array.from({ length: count }, (_, index) => make(index));
+
+  it('counts what is planned, with the short steps that end a session', () => {
+    fc.assert(
+      fc.property(counted, ({ steps, ahead, long, unseen, newWords, dueWords, done }) => {
+        const numbers = { limits: { newWords, dueWords }, done };
+        const planned = plan(
+          [
+            ...many(steps, (index) => step(`s${index}`, -1 - index)),
+            ...many(ahead, (index) => step(`a${index}`, 1 + index)),
+            ...many(long, (index) => word(`l${index}`, -index)),
+          ],
+          many(unseen, (index) => `u${index}`),
+          numbers,
+        );
+        const isRest = planned.due.length + planned.fresh.length === 0;
+        expect(countCalled({ steps, ahead, long, unseen }, numbers)).toEqual({
+          due: planned.due.length + (isRest ? 0 : planned.ahead.length),
+          new: planned.fresh.length,
+        });
+      }),
     );
   });
 });

@@ -37,8 +37,48 @@ export type DailyPlan = {
   readonly backlog: number;
 };
 
+/** Words that were known before, and words to begin. */
+export type DueAndNew = { readonly due: number; readonly new: number };
+
 /** Now, and the IANA name of the learner's time zone: days of study end at 04:00 there. */
 type Moment = { readonly nowMs: number; readonly timeZone: string };
+
+/** How many words of a kind there are, before the day's numbers. */
+export type WordCounts = {
+  /** short steps whose minute has come */
+  readonly steps: number;
+  /** short steps that come up within LEARN_AHEAD_MS */
+  readonly ahead: number;
+  /** long intervals that are due */
+  readonly long: number;
+  /** words never seen; a count that ends at the day's number of new words says as much */
+  readonly unseen: number;
+};
+
+/** The day's numbers, and what of them is used up. */
+type Numbers = { readonly limits: DailyLimits; readonly done: Pick<DoneToday, 'newWords' | 'dueWords'> };
+
+/** What the day's numbers leave of so many due long intervals: how many fit, how many wait, how many new words may begin. */
+function shareOfDay(long: number, { limits, done }: Numbers) {
+  const fits = Math.min(long, Math.max(0, limits.dueWords - done.dueWords));
+  const backlog = long - fits;
+  return { fits, backlog, fresh: backlog > 0 ? 0 : Math.max(0, limits.newWords - done.newWords) };
+}
+
+/**
+ * How many words a page calls the learner to, as `planDay` plans them: none where only short steps of the next minutes are
+ * left, for those come by themselves at the end of a session.
+ */
+export function countCalled(counts: WordCounts, numbers: Numbers): DueAndNew {
+  const { fits, fresh } = shareOfDay(counts.long, numbers);
+  const left = { due: counts.steps + fits, new: Math.min(counts.unseen, fresh) };
+  return withAhead(left, counts.ahead);
+}
+
+/** Words that a session which begins now goes through: what is left, and the short steps at its end. */
+export function withAhead(left: DueAndNew, ahead: number): DueAndNew {
+  return left.due + left.new === 0 ? left : { ...left, due: left.due + ahead };
+}
 
 const isShortStep = ({ memory }: KnownWord) => memory.phase !== 'review';
 
@@ -56,23 +96,23 @@ export function planDay(
 ): DailyPlan {
   const steps = words.filter(isShortStep).toSorted(byDueTime);
   const long = words.filter((word) => !isShortStep(word) && isDue(word.memory, nowMs, timeZone));
-  const room = Math.max(0, limits.dueWords - done.dueWords);
-  const isBacklog = long.length > room;
-  const ranked = isBacklog
-    ? long
-        .map((word) => ({ word, chance: retrievability(word.memory, nowMs, timeZone) }))
-        .toSorted((a, b) => a.chance - b.chance || compareKeys(a.word, b.word))
-        .map(({ word }) => word)
-    : long.toSorted(byDueTime);
+  const { fits, backlog, fresh } = shareOfDay(long.length, { limits, done });
+  const ranked =
+    backlog > 0
+      ? long
+          .map((word) => ({ word, chance: retrievability(word.memory, nowMs, timeZone) }))
+          .toSorted((a, b) => a.chance - b.chance || compareKeys(a.word, b.word))
+          .map(({ word }) => word)
+      : long.toSorted(byDueTime);
   const [dueSteps, laterSteps] = [
     steps.filter(({ memory }) => memory.dueMs <= nowMs),
     steps.filter(({ memory }) => memory.dueMs > nowMs && memory.dueMs <= nowMs + LEARN_AHEAD_MS),
   ];
   return {
-    due: keysOf([...dueSteps, ...ranked.slice(0, room)]),
-    fresh: isBacklog ? [] : unseen.slice(0, Math.max(0, limits.newWords - done.newWords)),
+    due: keysOf([...dueSteps, ...ranked.slice(0, fits)]),
+    fresh: unseen.slice(0, fresh),
     ahead: keysOf(laterSteps),
-    backlog: Math.max(0, long.length - room),
+    backlog,
   };
 }
 

@@ -61,3 +61,8 @@ export function fromStudyTimeMs(studyMs: number, timeZone: string): number {
 export function studyDay(atMs: number, timeZone: string): number {
   return Math.floor(toStudyTimeMs(atMs, timeZone) / DAY_MS);
 }
+
+/** When a day of study begins, ms since 1970: 04:00 of the learner's clock. Takes its number. */
+export function studyDayStartMs(day: number, timeZone: string): number {
+  return fromStudyTimeMs(day * DAY_MS, timeZone);
+}

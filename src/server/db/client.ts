@@ -109,6 +109,8 @@ const UNAVAILABLE_MESSAGE =
 /** Whether a thrown error, or what caused it, means that PostgreSQL can't be reached, or can't do its work, just now. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // The codes of sockets are those of files, too: what names a path is no matter of the database.
+    if ('path' in cause) continue;
     const code = 'code' in cause ? String(cause.code) : '';
     if (UNAVAILABLE.test(code) || UNAVAILABLE_MESSAGE.test(cause.message)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true;

@@ -34,6 +34,9 @@ it('a disk that is full for the write-ahead log is named, from the last words of
 });
 
 it('a server that was lost otherwise is told with its log', () => {
+  const words = 'PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device';
+  const lines = [`2026-11-20 [7] ${words}`, '2026-11-22 [9] LOG:  starting PostgreSQL 18.1 on x86_64', ''];
+  writeFileSync(path.join(folder, 'log'), lines.join('\n'));
   expect(databaseRefusal(new Error('Connection terminated unexpectedly'), embedded())?.message).toBe(
     `PostgreSQL was lost during the start (Connection terminated unexpectedly): look into ${folder}/log and start again.`,
   );
@@ -46,6 +49,13 @@ it('a database of the operator is told in one line, without the statement', () =
 });
 
 it('what is no matter of the database is left alone', () => {
+  for (const code of ['ENOENT', 'EACCES']) {
+    const error = Object.assign(new Error(`${code}: open '/x/grant-secret'`), { code, path: '/x/grant-secret' });
+    expect(databaseRefusal(error, null), code).toBeUndefined();
+    expect(databaseRefusal(error, embedded()), code).toBeUndefined();
+  }
+  const socket = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect', address: '/run/.s' });
+  expect(databaseRefusal(socket, null)?.message).toContain('connect ENOENT');
   expect(databaseRefusal(new Error('x is not a function'), embedded())).toBeUndefined();
   expect(databaseRefusal(refusedWith('42P01'), embedded())).toBeUndefined();
 });

@@ -37,9 +37,13 @@ function deepestMessage(error: unknown): string {
   return message.split('\n')[0] ?? '';
 }
 
-/** Why the server ended, in its own words. */
+/** Why the server ended, in its own words; what ended one before it does not count. */
 function readLastWords(logFile: string): string | undefined {
   if (!statSync(logFile, { throwIfNoEntry: false })) return undefined;
   const lines = readFileSync(logFile).subarray(-LOG_TAIL_BYTES).toString().split('\n');
-  return lines.findLast((line) => line.includes('PANIC:'))?.replace(/^.*?PANIC: +/, '');
+  const begun = lines.findLastIndex((line) => line.includes('starting PostgreSQL'));
+  return lines
+    .slice(begun + 1)
+    .findLast((line) => line.includes('PANIC:'))
+    ?.replace(/^.*?PANIC: +/, '');
 }

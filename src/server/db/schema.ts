@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   customType,
-  date,
   doublePrecision,
   index,
   integer,
@@ -16,7 +15,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { LessonType } from '#contract/courses.ts';
-import type { LearningEventKind } from '#domain/learning-events/learning-event.ts';
 import type { ComponentValue, LessonParts } from './stored-json.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -44,7 +42,13 @@ export const user = pgTable(
     isTester: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('user_email_key').on(table.emailKey)],
+  (table) => [
+    uniqueIndex('user_email_key').on(table.emailKey),
+    // Every new name is compared with those of the staff.
+    index('user_staff')
+      .on(table.id)
+      .where(sql`${table.isStaff} OR ${table.isAdmin}`),
+  ],
 );
 
 export const session = pgTable(
@@ -277,34 +281,4 @@ export const stageRecord = pgTable(
     seenAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.stageId] })],
-);
-
-// ---- learning events ----------------------------------------------------------------------------------------------
-
-/** The day's secret behind the pseudonyms. It is thrown away with the day, so that nobody can link them to learners. */
-export const learningEventSalt = pgTable('learning_event_salt', {
-  day: date({ mode: 'string' }).primaryKey(),
-  salt: bytea().notNull(),
-});
-
-/** What was studied, for the school's statistics: no learner's id, only a pseudonym that changes every day. */
-export const learningEvent = pgTable(
-  'learning_event',
-  {
-    day: date({ mode: 'string' }).notNull(),
-    pseudonym: bytea().notNull(),
-    kind: text().$type<LearningEventKind>().notNull(),
-    courseId: integer().notNull(),
-    level: text().notNull(),
-    lessonId: integer().notNull(),
-    /** of the day, 0–1439, in the site's time zone */
-    minute: smallint().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.day, table.pseudonym, table.kind, table.lessonId, table.minute] }),
-    // However many tabs are open: a minute is studied once.
-    uniqueIndex('learning_event_studied')
-      .on(table.day, table.pseudonym, table.minute)
-      .where(sql`kind = 'studied'`),
-  ],
 );

@@ -69,12 +69,21 @@ export class ByteCache {
     }
     for (const [oldest, held] of this.#slots) {
       if (this.#bytes <= this.#most) break;
-      this.#slots.delete(oldest);
-      this.#bytes -= held.buffer.length;
-      held.isCached = false;
-      this.#reuseIfUnused(held);
+      this.#drop(oldest, held);
     }
     return slot.file;
+  }
+
+  /** Lets go of all files in a folder: it holds others now. Keys are paths. */
+  forget(folder: string): void {
+    for (const [key, slot] of this.#slots) if (key.startsWith(folder)) this.#drop(key, slot);
+  }
+
+  #drop(key: string, slot: Slot): void {
+    this.#slots.delete(key);
+    this.#bytes -= slot.buffer.length;
+    slot.isCached = false;
+    this.#reuseIfUnused(slot);
   }
 
   #reuseIfUnused({ buffer, readers, isCached }: Slot): void {

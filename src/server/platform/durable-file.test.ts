@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -12,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordFlushes } from '../testing/flushed.ts';
+import { ROOT } from '../testing/start-command.ts';
 import { flushTree, makeDurableFolder, writeDurably } from './durable-file.ts';
 
 let folder: string;
@@ -53,5 +55,27 @@ describe.runIf(process.platform === 'linux')('a durable write (Linux only: the c
     const flushed = await recordFlushes();
     await flushTree(folder);
     expect(flushed.map(withoutIds).toSorted()).toEqual(['', '1', 'a', 'a/2', 'a/b', 'a/b/3']);
+  });
+
+  it('does without the flush of a folder that may be entered and not read', () => {
+    const program = `
+      import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+      import { makeDurableFolder } from ${JSON.stringify(path.join(ROOT, 'src/server/platform/durable-file.ts'))};
+      const parent = mkdtempSync('/tmp/tsubame-entered-');
+      mkdirSync(parent + '/data');
+      chmodSync(parent, 0o311);
+      try {
+        await makeDurableFolder(parent + '/data');
+        await makeDurableFolder(parent + '/other/below');
+        console.log('made');
+      } finally {
+        chmodSync(parent, 0o700);
+        rmSync(parent, { recursive: true });
+      }`;
+    // Root reads every folder.
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const options = { ...user, cwd: '/', encoding: 'utf8' } as const;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], options);
+    expect({ stdout, stderr }).toEqual({ stdout: 'made\n', stderr: '' });
   });
 });

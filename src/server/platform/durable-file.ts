@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from './file-errors.ts';
 import { inLanes } from './in-lanes.ts';
 
 // Several at a time cost little more than one: a journal takes them down together.
@@ -49,6 +50,9 @@ export async function flushTree(folder: string): Promise<void> {
   await inLanes([...folders, folder], FLUSHES_AT_ONCE, flushFolder);
 }
 
+// A folder that may be entered and not read (EACCES), and file systems that flush no folders: PostgreSQL passes over these, too.
+const CANNOT_FLUSH_FOLDERS = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR'];
+
 /**
  * Puts the names in a folder on the disk. A file that was flushed is gone after a power cut all the same while the
  * folder that names it was not.
@@ -56,7 +60,11 @@ export async function flushTree(folder: string): Promise<void> {
 export async function flushFolder(folder: string): Promise<void> {
   // Windows opens no folder as a file; NTFS journals its names.
   if (process.platform === 'win32') return;
-  await flush(folder, 'r');
+  try {
+    await flush(folder, 'r');
+  } catch (error) {
+    if (!CANNOT_FLUSH_FOLDERS.includes(errorCode(error) ?? '')) throw error;
+  }
 }
 
 /** Puts a file's bytes on the disk. */

@@ -28,7 +28,7 @@ describe('readEnv', () => {
       TIME_ZONE: 'Asia/Ho_Chi_Minh',
       LEARNING_EVENT_DAYS: 400,
       CODE_HELP: expect.stringContaining('Mã kích hoạt'),
-      PAGES_AT_ONCE: 30,
+      PAGES_AT_ONCE: 4,
       PASSWORD_HELP: expect.stringContaining('giáo viên'),
       LOG_LEVEL: 'info',
       isDemo: true,

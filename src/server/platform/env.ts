@@ -53,8 +53,8 @@ const Settings = z.object({
   CODE_HELP: words.default(
     'Mã kích hoạt do nơi bạn đăng ký khóa học gửi cho bạn. Bạn chưa có mã thì hỏi giáo viên hoặc nơi đó giúp mình nhé.',
   ),
-  // Each takes the event loop some milliseconds, for which everything else waits.
-  PAGES_AT_ONCE: wholeNumber(1, 10_000).default(30),
+  // Each takes the one thread some milliseconds and waits for the database in between: a few keep it busy.
+  PAGES_AT_ONCE: wholeNumber(1, 10_000).default(4),
   PASSWORD_HELP: words.default(
     'Bạn nhắn giáo viên hoặc nơi bạn đăng ký khóa học, kèm email này, để được đặt lại mật khẩu.',
   ),

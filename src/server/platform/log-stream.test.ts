@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../testing/start-command.ts';
 
@@ -25,6 +27,7 @@ function run(stdout: number | 'pipe') {
     stdio: ['ignore', stdout, 'pipe'],
     timeout: 15_000,
     encoding: 'utf8',
+    maxBuffer: 10_000_000,
   });
 }
 
@@ -34,6 +37,22 @@ describe('a server whose standard output takes nothing more', () => {
     const { status, stderr } = run(full);
     closeSync(full);
     expect({ status, stderr }).toEqual({ status: 0, stderr: 'still here' });
+  });
+});
+
+describe('a reader of the log that is slow', () => {
+  it('gets every line as a whole', async () => {
+    const program = PROGRAM.replace(/process\.stdout\.write.*/, '');
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    // More lies in the pipe by then than it takes.
+    await Promise.race([new Promise((resolve) => child.once('exit', resolve)), sleep(700)]);
+    const lines = (await text(child.stdout)).trimEnd().split('\n');
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages.filter((message) => message.startsWith('xxx'))).toHaveLength(1000);
+    expect(messages).toContain('a failure that nobody awaited');
   });
 });
 

@@ -1,15 +1,36 @@
 import { writeSync } from 'node:fs';
 
+/** As long as this a line waits for whoever reads the log. It holds all requests up, so a reader that has stopped costs it once. */
+const MOST_WAIT_MS = 1000;
+const STEP_MS = 5;
+
+const sleeper = new Int32Array(new SharedArrayBuffer(4));
+let isStuck = false;
+let isCutOff = false;
+
 /**
  * Standard output, for the log. A line that it doesn't take is lost: on a full disk pino's own stream would try for ever,
- * and a server that can't log should still serve.
+ * and a server that can't log should still serve. A pipe that is full for a moment is waited for.
  */
 export const logStream = {
   write(line: string): void {
-    try {
-      writeSync(1, line);
-    } catch {
-      // Nobody is left to tell.
+    const bytes = Buffer.from(isCutOff ? `\n${line}` : line);
+    const untilMs = performance.now() + (isStuck ? 0 : MOST_WAIT_MS);
+    let written = 0;
+    while (written < bytes.length) {
+      try {
+        written += writeSync(1, bytes, written);
+        isStuck = false;
+      } catch (error) {
+        const isFull = error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+        if (!isFull || performance.now() >= untilMs) {
+          isStuck = isFull;
+          isCutOff ||= written > 0;
+          return;
+        }
+        Atomics.wait(sleeper, 0, 0, STEP_MS);
+      }
     }
+    isCutOff = false;
   },
 };

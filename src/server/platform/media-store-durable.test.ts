@@ -52,7 +52,7 @@ describe.skipIf(platform() === 'win32')('a stored set', () => {
     const lines = flushed();
     const named = lines.indexOf(`rename /data/media/${FOLDER}`);
     expect(lines.slice(0, named).toSorted()).toEqual(
-      ['', '/data', part, `${part}/720p`, `${part}/720p/000.m4s`, `${part}/small.webp`]
+      ['', '/data', part, `${part}/720p`, `${part}/720p/000.m4s`, `${part}/small.webp`, `${part}/.sizes.json`]
         .map((at) => `flush ${at}`)
         .toSorted(),
     );
@@ -61,6 +61,7 @@ describe.skipIf(platform() === 'win32')('a stored set', () => {
 
   it('that was there already has its name on the disk, too, before it counts as stored', async () => {
     mkdirSync(path.join(root, FOLDER), { recursive: true });
+    writeFileSync(path.join(root, FOLDER, 'a.vtt'), 'a');
     await createDiskMediaStore(root, 0).put(FOLDER, [{ path: 'a.vtt', source: Buffer.from('a') }]);
     expect(flushed()).toEqual(['flush /data', 'flush /data/media']);
   });
@@ -73,7 +74,7 @@ describe.skipIf(platform() === 'win32')('a stored set', () => {
       { path: '720p/000.m4s', source },
     ]);
     const below = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => path.join(root, name));
-    expect(below).toHaveLength(4);
+    expect(below).toHaveLength(5);
     for (const at of [root, ...below]) expect([at, statSync(at).mode & 0o007]).toEqual([at, 0]);
   });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -54,6 +54,56 @@ describe('the media store', () => {
     // It can come again.
     await store.put(FOLDER, [{ path: 'small.webp', source: Buffer.from('again') }]);
     expect(String(await readBytes(store, FOLDER, 'small.webp'))).toBe('again');
+  });
+
+  describe('a set that a power cut left without its contents', () => {
+    const files = () => [source('auto.m3u8', '#EXTM3U'), source('720p/000.m4s', 'segment')];
+    const inSet = (name: string) => path.join(root, FOLDER, name);
+
+    it.each<[string, () => void, string[]]>([
+      ['an empty file', () => truncateSync(inSet('auto.m3u8'), 0), ['auto.m3u8']],
+      ['a cut file', () => truncateSync(inSet('720p/000.m4s'), 3), ['720p/000.m4s']],
+      ['a missing file', () => rmSync(inSet('720p/000.m4s')), ['720p/000.m4s']],
+      ['a missing folder', () => rmSync(inSet('720p'), { recursive: true }), ['720p/000.m4s']],
+      ['an empty list of sizes', () => truncateSync(inSet('.sizes.json'), 0), ['.sizes.json']],
+    ])('is told by %s, and is whole again when it is put in', async (_fact, cut, damage) => {
+      const store = createDiskMediaStore(root, MEGABYTE);
+      await store.put(FOLDER, files());
+      expect(await store.findDamage(FOLDER)).toEqual([]);
+      cut();
+      expect(await store.findDamage(FOLDER)).toEqual(damage);
+      // What is read meanwhile is not what is read afterwards.
+      await readBytes(store, FOLDER, 'auto.m3u8');
+      await store.put(FOLDER, files());
+      expect(await store.findDamage(FOLDER)).toEqual([]);
+      expect(String(await readBytes(store, FOLDER, 'auto.m3u8'))).toBe('#EXTM3U');
+      expect(String(await readBytes(store, FOLDER, '720p/000.m4s'))).toBe('segment');
+      expect(readdirSync(root)).toEqual([FOLDER]);
+    });
+
+    it('is told of one that an earlier version stored without sizes: empty files, others by what is put in', async () => {
+      const store = createDiskMediaStore(root, 0);
+      await store.put(FOLDER, files());
+      rmSync(inSet('.sizes.json'));
+      expect(await store.findDamage(FOLDER)).toEqual([]);
+      rmSync(inSet('720p'), { recursive: true });
+      expect(await store.findDamage(FOLDER)).toEqual([]);
+      expect(await store.findDamage(FOLDER, files())).toEqual(['720p/000.m4s']);
+      truncateSync(inSet('auto.m3u8'), 0);
+      expect(await store.findDamage(FOLDER)).toEqual(['auto.m3u8']);
+      await store.put(FOLDER, files());
+      expect(await store.findDamage(FOLDER)).toEqual([]);
+    });
+
+    it('is none where there is no set', async () => {
+      expect(await createDiskMediaStore(root, 0).findDamage(FOLDER)).toBeNull();
+    });
+  });
+
+  it('keeps its sizes to itself', async () => {
+    const store = createDiskMediaStore(root, 0);
+    await store.put(FOLDER, [source('a.webp', 'a')]);
+    expect(await store.read(FOLDER, '.sizes.json')).toBeNull();
   });
 
   it.each(['..', '.', '', '../media', 'a'])('takes nothing away at %j', async (folder) => {
@@ -119,7 +169,7 @@ describe('the media store', () => {
     const shown = flushed.map((at) => path.relative(realpathSync(place), at).replace(/[0-9a-f-]{36}/, 'ID'));
     const part = `media/${FOLDER}.ID.part`;
     expect(shown.slice(1, -1).toSorted()).toEqual(
-      ['', '/720p', '/720p/000.m4s', '/a.vtt', '/c.webp'].map((name) => part + name),
+      ['', '/.sizes.json', '/720p', '/720p/000.m4s', '/a.vtt', '/c.webp'].map((name) => part + name),
     );
     // The new folder `media` first, its new entry last.
     expect([shown[0], shown.at(-1)]).toEqual(['', 'media']);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, createReadStream, existsSync, statSync } from 'node:fs';
-import { chmod, copyFile, type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { ByteCache, type HeldFile } from './byte-cache.ts';
 import { flushFolder, flushTree, makeDurableFolder } from './durable-file.ts';
+import { findDamagedFiles, type Sizes, writeSizes } from './media-sizes.ts';
 
 /** Above this a file is streamed from the disk instead of being held in memory. A 720p segment is about 1 MB. */
 const MOST_CACHED_BYTES = 8 * 1024 * 1024;
@@ -17,20 +18,26 @@ export type MediaFile =
   | HeldFile
   | { kind: 'stream'; open(range?: { start: number; end: number }): Readable; size: number };
 
+/** A file of a set: copied from a place on the disk, or its bytes. */
+type SetFile = { path: string; source: string | Buffer };
+
 /**
  * Files of lessons by content hash: a folder per set of files that travel together. What is stored never changes, so
  * it may be cached for ever.
  */
 export type MediaStore = {
   /**
-   * Puts a set of files in, copied or as bytes, all or none; a set that is there already is left alone. Afterwards it
-   * outlives a power cut.
+   * Puts a set of files in, copied or as bytes, all or none; one that is there already is left alone while it is whole.
+   * Afterwards it outlives a power cut.
    */
-  put(folder: string, files: { path: string; source: string | Buffer }[]): Promise<void>;
+  put(folder: string, files: SetFile[]): Promise<void>;
   /** A file, or null when there is none of that name. */
   read(folder: string, filePath: string): Promise<MediaFile | null>;
-  /** Whether a set is there. */
-  has(folder: string): boolean;
+  /**
+   * Files of a set that are empty, cut or missing, by their sizes; null: there is no such set. `files` is what went in,
+   * where the caller knows it.
+   */
+  findDamage(folder: string, files?: SetFile[]): Promise<string[] | null>;
   /** Takes a set of files away. A store that keeps files in memory may answer with them for some time. */
   remove(folder: string): Promise<void>;
 };
@@ -74,13 +81,16 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
       const to = path.join(root, folder);
       if (!FOLDER.test(folder)) return;
       await (rootMade ??= makeRoot());
+      const isDamaged = existsSync(to) && (await findDamagedFiles(to, () => sizesOf(files))).length > 0;
       // Who put it in may have been killed before its name was on the disk.
-      if (existsSync(to)) return flushFolder(root);
+      if (existsSync(to) && !isDamaged) return flushFolder(root);
       // A name of its own: importers that share a disk may share a process id too.
       const unfinished = `${to}.${randomUUID()}.part`;
       try {
         await writeSet(unfinished, files);
+        if (isDamaged) await rm(to, { recursive: true, force: true });
         await rename(unfinished, to);
+        cache.forget(to);
       } catch (error) {
         await rm(unfinished, { recursive: true, force: true });
         // Unless another importer was faster with the same files.
@@ -104,7 +114,11 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
       loading.file = load(at, loading);
       return loading.file;
     },
-    has: (folder) => FOLDER.test(folder) && existsSync(path.join(root, folder)),
+    async findDamage(folder, files) {
+      const at = path.join(root, folder);
+      if (!FOLDER.test(folder) || !existsSync(at)) return null;
+      return findDamagedFiles(at, files && (() => sizesOf(files)));
+    },
     async remove(folder) {
       if (FOLDER.test(folder)) await rm(path.join(root, folder), { recursive: true, force: true });
     },
@@ -123,7 +137,7 @@ function closeToOthers(root: string): void {
 }
 
 /** Writes all files of a set, and flushes them and the folders that name them. */
-async function writeSet(to: string, files: { path: string; source: string | Buffer }[]): Promise<void> {
+async function writeSet(to: string, files: SetFile[]): Promise<void> {
   await mkdir(to, { recursive: true, mode: FOLDER_MODE });
   for (const file of files) {
     const target = path.join(to, file.path);
@@ -133,7 +147,14 @@ async function writeSet(to: string, files: { path: string; source: string | Buff
       await chmod(target, FILE_MODE);
     } else await writeFile(target, file.source, { mode: FILE_MODE });
   }
+  await writeSizes(to, FILE_MODE);
   await flushTree(to);
+}
+
+/** What the files of a set weigh where they come from. */
+async function sizesOf(files: SetFile[]): Promise<Sizes> {
+  const size = async ({ source }: SetFile) => (typeof source === 'string' ? (await stat(source)).size : source.length);
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file.path, await size(file)] as const)));
 }
 
 type Load = { readers: number; file: Promise<MediaFile | null> };

@@ -1,58 +1,128 @@
 import net from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PageServices } from '#contract/page-services.ts';
+import { LIMITS } from '../features/auth/limits.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
-const waiting: (() => void)[] = [];
+/** Paths of the pages that are being made, in the order in which they were begun, and what ends each. */
+const begun: { path: string; end: () => void }[] = [];
+const paths = () => begun.map(({ path }) => path);
+const endAll = () => begun.splice(0).forEach(({ end }) => end());
+
+async function handle(request: Request, services: PageServices): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const guess = { email: 'nobody@tsubame.example', password: 'wrong one' };
+  const answer = () => new Response('a page', { status: 200 });
+  if (pathname === '/guess') return services.signIn(guess).then(answer);
+  if (pathname === '/guess-and-go') {
+    guessing = services.signIn(guess);
+    return answer();
+  }
+  return new Promise((resolve) => begun.push({ path: pathname, end: () => resolve(answer()) }));
+}
+let guessing: Promise<unknown> = Promise.resolve();
+
+let port = 0;
 beforeAll(async () => {
-  const handle = () =>
-    new Promise<Response>((resolve) => waiting.push(() => resolve(new Response('a page', { status: 200 }))));
   test = await buildTestApp({
     environment: { PAGES_AT_ONCE: '2' },
     pages: { handle, clientFolder: null, isDevelopment: false },
   });
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = test.app.server.address() as net.AddressInfo);
 });
 afterAll(() => test.close());
 
+const HTML = { accept: 'text/html' };
 /** Asks at once, not only when somebody awaits the answer. */
-const ask = async (url: string) => test.call('GET', url);
+const ask = async (url: string, from = '192.0.2.1') => test.call('GET', url, { from, headers: HTML });
 
-it('pages beyond the bound are refused at once and say when to come again; calls go on', async () => {
-  const first = [ask('/a'), ask('/b')];
-  await expect.poll(() => waiting.length).toBe(2);
-  const refused = await test.call('GET', '/c', { headers: { accept: 'text/html' } });
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '3']);
-  expect(refused.headers['content-type']).toContain('text/html');
-  expect(waiting).toHaveLength(2);
+/** A visitor on a connection of their own, who has asked. */
+async function visit(path: string): Promise<net.Socket> {
+  const socket = net.connect(port, '127.0.0.1');
+  const isAsked = new Promise((resolve) => test.app.server.once('request', resolve));
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await isAsked;
+  return socket;
+}
+
+async function holdTwo(): Promise<ReturnType<typeof ask>[]> {
+  const asked = [ask('/a'), ask('/b')];
+  await expect.poll(paths).toEqual(['/a', '/b']);
+  return asked;
+}
+const statuses = async (asked: ReturnType<typeof ask>[]) => (await Promise.all(asked)).map((one) => one.statusCode);
+
+it('pages beyond the bound wait for a turn; who waits too long is told when to come again; calls go on', async () => {
+  const first = await holdTwo();
+  const refused = ask('/c');
   expect((await test.call('GET', '/api/me')).statusCode).toBe(200);
-  for (const answer of waiting.splice(0)) answer();
-  expect((await Promise.all(first)).map((one) => one.statusCode)).toEqual([200, 200]);
-  const later = ask('/c');
-  await expect.poll(() => waiting.length).toBe(1);
-  waiting.pop()?.();
-  expect((await later).statusCode).toBe(200);
+  const { statusCode, headers } = await refused;
+  expect([statusCode, headers['retry-after']]).toEqual([503, '3']);
+  expect(headers['content-type']).toContain('text/html');
+  expect(paths()).toEqual(['/a', '/b']);
+  const patient = ask('/d');
+  begun.shift()?.end();
+  await expect.poll(paths).toEqual(['/b', '/d']);
+  endAll();
+  expect(await statuses([...first, patient])).toEqual([200, 200, 200]);
 });
 
-it('a visitor who goes away leaves room for another', async () => {
-  await test.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = test.app.server.address() as net.AddressInfo;
-  const sockets = [1, 2].map(() => {
-    const socket = net.connect(port, '127.0.0.1');
-    socket.write('GET /a HTTP/1.1\r\nHost: x\r\n\r\n');
-    return socket;
-  });
-  await expect.poll(() => waiting.length).toBe(2);
-  expect((await ask('/b')).statusCode).toBe(503);
-  for (const socket of sockets) socket.destroy();
-  // Their pages never end.
-  waiting.length = 0;
-  const letGo = setInterval(() => waiting.splice(0).forEach((answer) => answer()), 5);
-  await expect.poll(async () => (await ask('/b')).statusCode).toBe(200);
+it('who comes alone has a turn before the rest of a crowd from one address', async () => {
+  const crowd = [...(await holdTwo()), ask('/c'), ask('/d')];
+  const alone = ask('/alone', '192.0.2.2');
+  // All three wait once the calls that came after them are answered.
+  await test.call('GET', '/api/me');
+  begun.shift()?.end();
+  await expect.poll(paths).toEqual(['/b', '/alone']);
+  const letGo = setInterval(endAll, 5);
+  expect(await statuses([...crowd, alone])).toEqual([200, 200, 200, 200, 200]);
   clearInterval(letGo);
 });
 
+it('a page whose visitor has gone takes its place until it is made, and one that waits is never begun', async () => {
+  const gone = [await visit('/a'), await visit('/b')];
+  await expect.poll(paths).toEqual(['/a', '/b']);
+  gone.push(await visit('/c'));
+  for (const socket of gone) socket.destroy();
+  expect((await ask('/d')).statusCode).toBe(503);
+  expect(paths()).toEqual(['/a', '/b']);
+  endAll();
+  const later = ask('/e');
+  await expect.poll(paths).toEqual(['/e']);
+  endAll();
+  expect((await later).statusCode).toBe(200);
+});
+
+it('who guesses passwords through pages takes no place while they wait, and has one turn at the end', async () => {
+  await test.database.pool.query(`INSERT INTO rate_limit (key, points, expire) VALUES ('address:192.0.2.3', $1, $2)`, [
+    LIMITS.address.points,
+    Date.now() + 60_000,
+  ]);
+  const order: string[] = [];
+  const guesses = ['/guess', '/guess', '/guess'].map((path) => ask(path, '192.0.2.3').then(() => order.push('guess')));
+  const others = [...(await holdTwo()), ask('/c')];
+  endAll();
+  const letGo = setInterval(endAll, 5);
+  expect(await statuses(others)).toEqual([200, 200, 200]);
+  order.push('others');
+  await Promise.all(guesses);
+  expect(order).toEqual(['others', 'guess', 'guess', 'guess']);
+  clearInterval(letGo);
+});
+
+it('a sign-in that ends after its page was answered keeps no place', async () => {
+  for (const _ of [1, 2]) {
+    expect((await ask('/guess-and-go')).statusCode).toBe(200);
+    await guessing;
+  }
+  const asked = await holdTwo();
+  endAll();
+  expect(await statuses(asked)).toEqual([200, 200]);
+});
+
 it('a request with two Host headers is refused', async () => {
-  const { port } = test.app.server.address() as net.AddressInfo;
   const send = (hosts: string) =>
     new Promise<string>((resolve) => {
       const socket = net.connect(port, '127.0.0.1', () =>

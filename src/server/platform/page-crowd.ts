@@ -1,27 +1,81 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitAddress } from '../features/auth/index.ts';
 import { AppError } from './app-error.ts';
+import { createFairTurns } from './turns.ts';
 
+/** Whoever has waited so long for a turn is sent away: a person would wait no longer for a page that only begins then. */
+const MOST_WAIT_MS = 1000;
 const RETRY_AFTER_SECONDS = 3;
+/** What waits costs memory only, some 10 KB each. */
+const MOST_WAITING = { perKey: 1000, all: 4000 };
+
+export type PageTurn = {
+  /** The page is made: what is left costs the event loop nothing, however slowly it is read. */
+  end(): void;
+  /** Does what waits for something else than the event loop, and takes a turn again for what comes after it. */
+  aside<T>(work: () => Promise<T>): Promise<T>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    pageTurn: PageTurn | null;
+  }
+}
 
 /**
- * Refuses pages beyond so many at once, before any work is done for them. Each takes the event loop some milliseconds, so
- * this number times those is how long everybody waits.
+ * Makes so many pages at a time, before any work is done for others, in fair turns by address. Each takes the event loop
+ * some milliseconds, for which all calls wait; who waits for a turn costs it nothing. docs/decisions/024
  */
 export function boundPages(scope: FastifyInstance, mostAtOnce: number): void {
-  let underWay = 0;
-  scope.addHook('onRequest', (_request, reply, done) => {
-    if (underWay >= mostAtOnce) {
-      done(new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
-      return;
-    }
-    underWay += 1;
-    let isUnderWay = true;
-    const leave = () => {
-      if (isUnderWay) underWay -= 1;
-      isUnderWay = false;
+  const inTurn = createFairTurns({
+    atOnce: mostAtOnce,
+    atOncePerKey: mostAtOnce,
+    mostWaitingPerKey: MOST_WAITING.perKey,
+    mostWaiting: MOST_WAITING.all,
+    refusalOfKey: 'UNAVAILABLE',
+  });
+
+  /** Resolves once the turn has come, with what ends it. */
+  function takeTurn(key: string, how: Parameters<typeof inTurn>[2]): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const hold = () => new Promise<void>((end) => resolve(end));
+      inTurn(key, hold, how).catch(reject);
+    });
+  }
+
+  scope.decorateRequest('pageTurn', null);
+  scope.addHook('preHandler', async (request, reply) => {
+    const key = limitAddress(request.ip);
+    const quitting = new AbortController();
+    const refusal = new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    const quit = () => quitting.abort(refusal);
+    const tooLong = setTimeout(quit, MOST_WAIT_MS);
+    reply.raw.once('close', quit);
+    let end = await takeTurn(key, { signal: quitting.signal }).finally(() => {
+      clearTimeout(tooLong);
+      reply.raw.off('close', quit);
+    });
+    let isOver = false;
+    request.pageTurn = {
+      end() {
+        isOver = true;
+        end();
+      },
+      async aside(work) {
+        end();
+        try {
+          return await work();
+        } finally {
+          if (!isOver) end = await takeTurn(key, { isBack: true });
+          // Answered meanwhile, as when the visitor goes away: nobody would end this turn.
+          if (isOver) end();
+        }
+      },
     };
-    // The end of the answer, or of a connection whose page nobody waits for any more.
-    reply.raw.once('finish', leave).once('close', leave);
-    done();
+  });
+  // Not the end of the connection: a page goes on being made when its visitor has gone, and is made when they read slowly.
+  scope.addHook('onSend', (request: FastifyRequest, _reply, payload, done) => {
+    request.pageTurn?.end();
+    done(null, payload);
   });
 }

@@ -173,6 +173,8 @@ function toPageServices(
   const { isHttps } = visit;
   const withCookies = (signedIn: SignedIn) =>
     ({ status: 'signed-in', setCookies: signedInCookies(signedIn, isHttps) }) as const;
+  // Whoever guesses passwords waits for seconds, and for the processor: no other page may wait for that.
+  const aside = <T>(work: () => Promise<T>) => request.pageTurn?.aside(work) ?? work();
   return {
     me: toMeView(visit.account),
     cspNonce: nonce,
@@ -194,10 +196,12 @@ function toPageServices(
     findPanel: (lessonPath) => findPanel(features.lessons, visit, lessonPath),
     register: (input) =>
       orRefusal(async () =>
-        withCookies(await register(features.auth, checked(RegisterInput, input), originOf(request))),
+        withCookies(await aside(() => register(features.auth, checked(RegisterInput, input), originOf(request)))),
       ),
     signIn: (input) =>
-      orRefusal(async () => withCookies(await signIn(features.auth, checked(SignInInput, input), originOf(request)))),
+      orRefusal(async () =>
+        withCookies(await aside(() => signIn(features.auth, checked(SignInInput, input), originOf(request)))),
+      ),
     async signOut() {
       await signOut(features.auth, visit.token);
       return { setCookie: sessionCookie(null, isHttps) };
@@ -216,7 +220,7 @@ function toPageServices(
     updateProfile: (input) => asked(async () => updateProfile(features.auth, visit, checked(ProfileInput, input))),
     changePassword: (input) =>
       asked(async () => {
-        await updatePassword(features.auth, visit, checked(PasswordInput, input), request.ip);
+        await aside(() => updatePassword(features.auth, visit, checked(PasswordInput, input), request.ip));
         return null;
       }),
     listModeratedComments: (query) => asked(() => listForStaff(features.comments, visit, query)),

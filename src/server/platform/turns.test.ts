@@ -86,4 +86,45 @@ describe('fair turns', () => {
     first.end('a');
     expect(await Promise.all(answers)).toEqual(['a', 'b']);
   });
+
+  it('forget who goes while they wait, and tell them why', async () => {
+    const inTurn = createFairTurns({ ...options, atOnce: 1, mostWaiting: 2 });
+    const first = job();
+    const going = new AbortController();
+    const answers = [inTurn('a', first.run), inTurn('b', async () => 'b')];
+    const gone = inTurn('b', async () => 'never', { signal: going.signal });
+    going.abort(new Error('gone'));
+    await expect(gone).rejects.toThrow('gone');
+    // There is room for another.
+    answers.push(inTurn('c', async () => 'c'));
+    first.end('a');
+    expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
+    const late = AbortSignal.abort(new Error('too late'));
+    expect(await inTurn('b', async () => 'b', { signal: late })).toBe('b');
+  });
+
+  it('let nobody’s going take another’s place once the turn has come', async () => {
+    const inTurn = createFairTurns({ ...options, atOnce: 1 });
+    const [first, second] = [job(), job()];
+    const going = new AbortController();
+    const answers = [
+      inTurn('a', first.run),
+      inTurn('b', second.run, { signal: going.signal }),
+      inTurn('b', async () => 'third'),
+    ];
+    first.end('1');
+    await answers[0];
+    going.abort(new Error('gone'));
+    second.end('2');
+    expect(await Promise.all(answers)).toEqual(['1', '2', 'third']);
+  });
+
+  it('send nobody away who comes back', async () => {
+    const inTurn = createFairTurns({ ...options, atOnce: 1, mostWaiting: 0, refusalOfKey: 'UNAVAILABLE' });
+    const first = job();
+    const answers = [inTurn('a', first.run), inTurn('a', async () => 'back', { isBack: true })];
+    await expect(inTurn('a', async () => 'new')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    first.end('1');
+    expect(await Promise.all(answers)).toEqual(['1', 'back']);
+  });
 });

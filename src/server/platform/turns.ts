@@ -1,6 +1,18 @@
+import type { ErrorCode } from '#contract/error-codes.ts';
 import { AppError } from './app-error.ts';
 
 type Lane = { running: number; waiting: (() => void)[] };
+
+export type FairTurns = <T>(
+  key: string,
+  work: () => Promise<T>,
+  how?: {
+    /** ends the waiting, and the work isn't done */
+    signal?: AbortSignal;
+    /** who has had a turn and comes back to end it: nobody is sent away then */
+    isBack?: boolean;
+  },
+) => Promise<T>;
 
 /**
  * Lets so many jobs run at a time, in fair turns: of those who wait, each key has its next job before any has another, so
@@ -12,7 +24,9 @@ export function createFairTurns(options: {
   atOncePerKey: number;
   mostWaitingPerKey: number;
   mostWaiting: number;
-}): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  /** what the crowd of one key is told */
+  refusalOfKey?: ErrorCode;
+}): FairTurns {
   let running = 0;
   let waiting = 0;
   // A Map keeps the order of insertion: whose turn it is next stands first.
@@ -41,16 +55,38 @@ export function createFairTurns(options: {
     }
   }
 
-  return async (key, work) => {
+  function refuseBeyond(lane: Lane): void {
+    if (lane.waiting.length >= options.mostWaitingPerKey)
+      throw new AppError(options.refusalOfKey ?? 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 10 });
+    if (waiting >= options.mostWaiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+  }
+
+  function waitIn(key: string, lane: Lane, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    lanes.set(key, lane);
+    waiting += 1;
+    return new Promise((resolve, reject) => {
+      const goAhead = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting -= 1;
+        lane.waiting.splice(lane.waiting.indexOf(goAhead), 1);
+        if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(key);
+        reject(signal?.reason as Error);
+      };
+      lane.waiting.push(goAhead);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  return async (key, work, { signal, isBack = false } = {}) => {
     const lane = lanes.get(key) ?? { running: 0, waiting: [] };
     if (running < options.atOnce && lane.running < options.atOncePerKey) begin(key, lane);
     else {
-      if (lane.waiting.length >= options.mostWaitingPerKey)
-        throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 10 });
-      if (waiting >= options.mostWaiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
-      lanes.set(key, lane);
-      waiting += 1;
-      await new Promise<void>((resolve) => lane.waiting.push(resolve));
+      if (!isBack) refuseBeyond(lane);
+      await waitIn(key, lane, signal);
     }
     try {
       return await work();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -248,6 +249,16 @@ describe('common passwords', () => {
     const long = dictionary['passwords-common'].filter((password) => password.length >= 8).slice(0, 3000);
     expect(long).toHaveLength(3000);
     for (const password of long) expect(await isCommonPassword(password, []), password).toBe(true);
+  });
+});
+
+describe('the names of the staff', () => {
+  it('are found without reading every account', async () => {
+    await inTransaction(test.database.pool, async (client) => {
+      await client.query('SET LOCAL enable_seqscan = off');
+      const { rows } = await client.query(`EXPLAIN SELECT name FROM "user" WHERE is_staff OR is_admin`);
+      expect(JSON.stringify(rows)).toContain('user_staff');
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-export { createSignInLimits, type SignInLimits } from './limits.ts';
+export { createSignInLimits, limitAddress, type SignInLimits } from './limits.ts';
 export { readCookie } from './cookie.ts';
 export { originOf, registerAuthRoutes, signedInCookies } from './routes.ts';
 export { toMeView } from './present.ts';

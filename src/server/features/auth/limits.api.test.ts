@@ -149,6 +149,23 @@ describe('wrong tries of the whole site', () => {
   });
 });
 
+describe('a crowd of tries from one address', () => {
+  it('lets nobody elsewhere wait for its passwords to be looked at', async () => {
+    const { email, password } = await test.person('learner');
+    const ended: string[] = [];
+    const crowd = times(30).map(async (n) => {
+      await signIn(`crowd${n}@tsubame.example`, 'wrong one', '192.0.2.80');
+      ended.push('crowd');
+    });
+    // Their turns are taken by now, but for those of the first.
+    await crowd[0];
+    expect(await signIn(email, password, '192.0.2.81')).toMatchObject({ status: 200 });
+    ended.push('elsewhere');
+    await Promise.all(crowd);
+    expect(ended.indexOf('elsewhere')).toBeLessThan(15);
+  });
+});
+
 describe('a browser that is known to its account', () => {
   it('has tries of its own: who shares its address can’t use them up', async () => {
     const { email, password } = await test.person('learner');

@@ -72,20 +72,20 @@ type Row = {
 };
 
 /** One statement, prepared once per connection: who is this, what may they study, how new is the content. */
-const LOOK_UP = {
-  name: 'session-look-up',
-  text: `
+const lookUpText = (asked: string) => `
     SELECT state.version, u.id, u.name, u.email, u.avatar, u.is_staff, u.is_admin, u.is_tester,
            (extract(epoch FROM s.expires_at) * 1000)::float8 AS expires_ms,
            (SELECT json_agg(json_build_array(e.course_id, (extract(epoch FROM e.starts_at) * 1000)::float8,
                                              (extract(epoch FROM e.expires_at) * 1000)::float8))
               FROM enrolment e WHERE e.user_id = u.id) AS enrolments
-      FROM unnest($1::bytea[]) WITH ORDINALITY AS asked(token_hash, n)
+      FROM ${asked} AS asked(token_hash, n)
       LEFT JOIN content_state state ON state.id = 1
       LEFT JOIN session s ON s.token_hash = asked.token_hash AND s.expires_at > $2
       LEFT JOIN "user" u ON u.id = s.user_id
-     ORDER BY asked.n`,
-};
+     ORDER BY asked.n`;
+/** Mostly one comes alone: without an array PostgreSQL needs a third less time. */
+const LOOK_UP = { name: 'session-look-up', text: lookUpText('(VALUES ($1::bytea, 1))') };
+const LOOK_UP_MANY = { name: 'session-look-up-many', text: lookUpText('unnest($1::bytea[]) WITH ORDINALITY') };
 
 type Asked = { tokenHash: Buffer; nowMs: number };
 
@@ -100,8 +100,10 @@ function lookUpOf(pool: pg.Pool): (asked: Asked) => Promise<Row> {
   if (known) return known;
   const read = async (asked: Asked[]) => {
     const nowMs = Math.max(...asked.map((one) => one.nowMs));
-    const values = [asked.map((one) => one.tokenHash), new Date(nowMs)];
-    return (await pool.query<Row>({ ...LOOK_UP, values })).rows;
+    const hashes = asked.map((one) => one.tokenHash);
+    const statement = hashes.length === 1 ? LOOK_UP : LOOK_UP_MANY;
+    const values = [hashes.length === 1 ? hashes[0] : hashes, new Date(nowMs)];
+    return (await pool.query<Row>({ ...statement, values })).rows;
   };
   const lookUp = createGather(read, { atOnce: 4, most: 64, timeoutMs: LOOK_UP_TIMEOUT_MS });
   lookUps.set(pool, lookUp);

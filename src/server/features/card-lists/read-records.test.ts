@@ -45,4 +45,33 @@ describe('readRecords', () => {
       }),
     );
   });
+
+  it.each(['x","open\n', '"a ""b""\n', '"a"b,"c\n'])(
+    'looks at each line of many like %j so many times and no more',
+    (line) => {
+      const looks = (rows: number) => {
+        let count = 0;
+        const lines = new Proxy(
+          Array.from({ length: rows }, () => line),
+          {
+            get(target, key, receiver): unknown {
+              if (typeof key === 'string' && /^\d+$/.test(key)) count += 1;
+              return Reflect.get(target, key, receiver);
+            },
+          },
+        );
+        expect(readRecords(lines, 0, ',')).toHaveLength(rows);
+        return count;
+      };
+      expect(looks(4000)).toBeLessThan(3 * looks(2000));
+    },
+  );
+
+  it('reads a field of many lines', () => {
+    const examples = Array.from({ length: 150 }, (_, n) => `câu ${n}`).join('\n');
+    expect(read(`"từ","${examples}"\na,b`)).toEqual([
+      { line: 1, fields: ['từ', examples] },
+      { line: 151, fields: ['a', 'b'] },
+    ]);
+  });
 });

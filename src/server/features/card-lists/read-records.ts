@@ -1,10 +1,13 @@
 /** A record of a file of separated fields, by the line it begins on, or what is wrong with that line. */
 export type RawRecord = { line: number; fields: string[] } | { line: number; fault: string };
 
+/** A card's five examples with room to spare. Each line may be looked at so many times, and no more. */
+const MOST_LINES_OF_RECORD = 200;
+
 /**
  * Reads records from a line on. Takes lines with their ends. Where quotation marks are no quoting, only that line is taken,
- * so that an open mark swallows nothing. Each line is looked at a few times at most: a quoted field that goes on over its
- * line's end is ended, rightly or wrongly, by the next line with an odd number of marks.
+ * so that an open mark swallows nothing. A record has at most MOST_LINES_OF_RECORD lines: a mark that opens a field on every
+ * line would else read the rest of the file for each of them.
  */
 export function readRecords(lines: readonly string[], start: number, separator: string): RawRecord[] {
   const records: RawRecord[] = [];
@@ -48,7 +51,7 @@ export function readFields(
       } else {
         value += text.slice(at);
         line += 1;
-        if (line >= lines.length) return null;
+        if (line >= lines.length || line - start >= MOST_LINES_OF_RECORD) return null;
         text = lines[line] ?? '';
         at = 0;
       }

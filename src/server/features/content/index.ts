@@ -4,7 +4,7 @@ export { countUpContent, lockContent } from './content-version.ts';
 export { formatFault } from './faults.ts';
 export { ContentFaults, importCourse, type ImportSummary } from './import.ts';
 export { isChangedSinceImport, markImported } from './import-mark.ts';
-export { findMissingMedia, restoreMedia } from './missing-media.ts';
+export { findLackingMedia, restoreMedia } from './missing-media.ts';
 export { hashMedia, isFile } from './media-source.ts';
 export { type CourseContent, readCourseFolder } from './read-folder.ts';
 export type { ContentTree, CourseNode, GroupNode, LessonNode, PartNode, StageNode, VideoNode } from './tree.ts';

@@ -1,22 +1,40 @@
 import type pg from 'pg';
+import { inLanes } from '../../platform/in-lanes.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { readCourseFolder } from './read-folder.ts';
 
-/** The sets of files that lessons on show name and the disk lacks, as after a power cut or half a backup. */
-export async function findMissingMedia(pool: pg.Pool, store: MediaStore): Promise<Set<string>> {
+// Most of it is waiting for the disk.
+const LOOKS_AT_ONCE = 8;
+
+/**
+ * The sets of files that lessons on show name and the disk lacks, whole or in part, as after a power cut or half a backup.
+ * Sizes are compared, no file is read.
+ */
+export async function findLackingMedia(pool: pg.Pool, store: MediaStore): Promise<Set<string>> {
   const { rows } = await pool.query<{ folder: string }>(
     `SELECT folder FROM video WHERE archived_at IS NULL
+     UNION
+     SELECT left(image, 32) AS folder FROM lesson WHERE archived_at IS NULL AND image IS NOT NULL
      UNION
      SELECT value->>kind AS folder FROM component CROSS JOIN (VALUES ('folder'), ('clipFolder')) AS kinds(kind)
       WHERE archived_at IS NULL AND value->>kind IS NOT NULL`,
   );
-  return new Set(rows.map(({ folder }) => folder).filter((folder) => !store.has(folder)));
+  const lacking = new Set<string>();
+  await inLanes(rows, LOOKS_AT_ONCE, async ({ folder }) => {
+    const damage = await store.findDamage(folder);
+    if (damage === null || damage.length > 0) lacking.add(folder);
+  });
+  return lacking;
 }
 
-/** Puts what is missing back from the folder of its course, whatever else changed there. Returns how many sets came. */
-export async function restoreMedia(store: MediaStore, courseFolder: string, missing: Set<string>): Promise<number> {
+/** Puts what is lacking back from the folder of its course, whatever else changed there. Returns the sets that came. */
+export async function restoreMedia(
+  store: MediaStore,
+  courseFolder: string,
+  lacking: ReadonlySet<string>,
+): Promise<string[]> {
   const { content } = await readCourseFolder(courseFolder, () => undefined);
-  const found = content?.media.filter(({ folder }) => missing.has(folder)) ?? [];
+  const found = content?.media.filter(({ folder }) => lacking.has(folder)) ?? [];
   for (const { folder, files } of found) await store.put(folder, files);
-  return found.length;
+  return found.map(({ folder }) => folder);
 }

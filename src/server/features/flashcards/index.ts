@@ -1,6 +1,6 @@
 export { cardFileNames, findCards, toCardView } from './cards.ts';
 export { viewDeck, viewLikes } from './deck.ts';
-export { listLikedCards } from './likes.ts';
+export { findLikedCards, listLikedCards } from './likes.ts';
 export { appendToLog, lockCards } from './log.ts';
 export { findPlacedCards } from './piles.ts';
 export { toPlacedCardView } from './placed-card.ts';

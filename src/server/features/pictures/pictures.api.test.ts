@@ -1,25 +1,27 @@
-import type * as FileSystem from 'node:fs';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEARNER_LIMITS } from '../../platform/learner-limits.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { formBody, sharedImages, upload } from '../../testing/upload.ts';
 import { sweepPictures } from './index.ts';
 
 /** Which disk takes nothing more: the one of the pictures, or the one on which they are received. */
-const disk = vi.hoisted(() => ({ isFull: false, isScratchFull: false }));
-const noSpace = vi.hoisted(() => () => Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof FileSystem>();
-  const full = () => new Writable({ write: (_chunk, _encoding, done) => done(noSpace()) });
-  return { ...fs, createWriteStream: (file: string) => (disk.isScratchFull ? full() : fs.createWriteStream(file)) };
-});
+const disk = { isFull: false, isScratchFull: false };
+const noSpace = () => Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+const { createWriteStream } = fs;
+
+/** Puts one in the place of Node's, also for modules that are loaded already. */
+function writeStreamsBy(create: typeof createWriteStream): void {
+  fs.createWriteStream = create;
+  syncBuiltinESMExports();
+}
 
 const HOUR_MS = 3_600_000;
 let test: TestApp;
@@ -28,8 +30,13 @@ beforeAll(async () => {
   test = await buildTestApp();
   const put = test.deps.pictures.put.bind(test.deps.pictures);
   test.deps.pictures.put = (folder, files) => (disk.isFull ? Promise.reject(noSpace()) : put(folder, files));
+  const full = () => new Writable({ write: (_chunk, _encoding, done) => done(noSpace()) }) as fs.WriteStream;
+  writeStreamsBy((...asked) => (disk.isScratchFull ? full() : createWriteStream(...asked)));
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  writeStreamsBy(createWriteStream);
+  await test.close();
+});
 beforeEach(async () => {
   learner = await test.person('learner');
 });

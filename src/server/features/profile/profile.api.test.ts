@@ -96,6 +96,12 @@ describe('the password', () => {
     expect(talk.refusal(await change(lan, lan.password, wish))).toEqual([400, code]);
   });
 
+  it('may not be made of the own name or e-mail', async () => {
+    expect((await update(lan, { name: 'Nguyễn Thị Lan' })).status).toBe(200);
+    for (const wish of ['NguyenThiLan90', `${lan.email.split('@')[0]}-2026`])
+      expect(talk.refusal(await change(lan, lan.password, wish)), wish).toEqual([400, 'PASSWORD_TOO_COMMON']);
+  });
+
   it('can’t be guessed from a session left open: ten tries', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(talk.refusal(await change(lan, `đoán ${n}`, 'chim én bay thấp'))).toEqual([403, 'PASSWORD_WRONG']);

@@ -69,14 +69,26 @@ export type Change = {
   nowMs: number;
 };
 
+const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
+const COLUMNS: { name: string; type: string; value: (change: Change) => unknown }[] = [
+  { name: 'user_id', type: 'bigint', value: (change) => change.userId },
+  { name: 'lesson_id', type: 'int', value: (change) => change.lessonId },
+  { name: 'version', type: 'int', value: (change) => change.clockVersion },
+  { name: 'available_seconds', type: 'float8', value: (change) => change.clock.availableSeconds },
+  { name: 'at', type: 'timestamptz', value: (change) => new Date(change.clock.atMs) },
+  { name: 'percent', type: 'int', value: (change) => change.state.percent },
+  { name: 'passed_at', type: 'timestamptz', value: ({ state }) => toDate(state.passedAtMs) },
+  { name: 'parts', type: 'jsonb', value: (change) => JSON.stringify(change.state.parts) },
+  { name: 'opened_at', type: 'timestamptz', value: (change) => new Date(change.state.openedAtMs) },
+  { name: 'updated_at', type: 'timestamptz', value: (change) => new Date(change.nowMs) },
+  { name: 'stage_id', type: 'int', value: (change) => change.stageId },
+];
+const parameters = (suffix: string) => COLUMNS.map(({ type }, index) => `$${index + 1}::${type}${suffix}`).join(', ');
+
 // The clock's version is the lock: whoever was overtaken by another server writes nothing and is not among the answers.
-export const WRITE_PROGRESS = {
-  name: 'progress-write',
-  text: `
+const writeText = (changes: string) => `
     WITH w AS (
-      SELECT * FROM unnest($1::bigint[], $2::int[], $3::int[], $4::float8[], $5::timestamptz[], $6::int[], $7::timestamptz[],
-                           $8::jsonb[], $9::timestamptz[], $10::timestamptz[], $11::int[])
-        AS w(user_id, lesson_id, version, available_seconds, at, percent, passed_at, parts, opened_at, updated_at, stage_id)
+      SELECT * FROM ${changes} AS w(${COLUMNS.map(({ name }) => name).join(', ')})
     ), own AS (
       INSERT INTO study_clock AS c (user_id, available_seconds, at, version)
       SELECT user_id, available_seconds, at, version + 1 FROM w
@@ -92,28 +104,20 @@ export const WRITE_PROGRESS = {
             parts = excluded.parts, updated_at = excluded.updated_at
     )
     SELECT w.user_id, s.user_id IS NOT NULL AS has_stage, s.seen_at IS NOT NULL AS is_seen
-      FROM w JOIN own USING (user_id) LEFT JOIN stage_record s ON s.user_id = w.user_id AND s.stage_id = w.stage_id`,
-};
+      FROM w JOIN own USING (user_id) LEFT JOIN stage_record s ON s.user_id = w.user_id AND s.stage_id = w.stage_id`;
+
+/** Of one learner, who mostly comes alone: without arrays PostgreSQL needs a fifth less time. */
+export const WRITE_PROGRESS = { name: 'progress-write', text: writeText(`(VALUES (${parameters('')}))`) };
+const WRITE_MANY = { name: 'progress-write-many', text: writeText(`unnest(${parameters('[]')})`) };
 
 /** Writes the changes of different learners in one statement. Returns the stage records of those that were written. */
 export async function writeChanges(pool: pg.Pool, changes: Change[]): Promise<Map<number, StageSeen>> {
-  const column = <T>(pick: (change: Change) => T) => changes.map(pick);
-  const { rows } = await pool.query<{ user_id: string; has_stage: boolean; is_seen: boolean }>({
-    ...WRITE_PROGRESS,
-    values: [
-      column((change) => change.userId),
-      column((change) => change.lessonId),
-      column((change) => change.clockVersion),
-      column((change) => change.clock.availableSeconds),
-      column((change) => new Date(change.clock.atMs)),
-      column((change) => change.state.percent),
-      column((change) => (change.state.passedAtMs === null ? null : new Date(change.state.passedAtMs))),
-      column((change) => JSON.stringify(change.state.parts)),
-      column((change) => new Date(change.state.openedAtMs)),
-      column((change) => new Date(change.nowMs)),
-      column((change) => change.stageId),
-    ],
-  });
+  const [first] = changes;
+  const statement =
+    first && changes.length === 1
+      ? { ...WRITE_PROGRESS, values: COLUMNS.map(({ value }) => value(first)) }
+      : { ...WRITE_MANY, values: COLUMNS.map(({ value }) => changes.map(value)) };
+  const { rows } = await pool.query<{ user_id: string; has_stage: boolean; is_seen: boolean }>(statement);
   return new Map(rows.map((row) => [Number(row.user_id), row.has_stage ? { isSeen: row.is_seen } : null]));
 }
 

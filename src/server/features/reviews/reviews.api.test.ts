@@ -98,6 +98,25 @@ describe('GET /api/reviews/today', () => {
     expect(await today(learner)).toMatchObject({ done: { due: 1, new: 0 }, left: { due: 1 }, ahead: 1, backlog: 0 });
   });
 
+  it('says which of its cards are liked, and which may be: those of open lessons', async () => {
+    const learner = await test.person('enrolled');
+    await cards.opened(learner, locked.lesson);
+    const like = (id: number) => cards.post(learner, '/vocabulary/like-card', { id, liked: true });
+    for (const id of [locked.cards[0], a]) expect((await like(id)).statusCode).toBe(200);
+    await cards.review(learner, [swipe(locked.cards[0], 'left')]);
+    test.clock.nowMs += 2 * MINUTE_MS;
+    const before = await today(learner);
+    expect(before.likes).toEqual([{ i: locked.cards[0] }]);
+    expect(before.cards.map((card) => card.can)).toEqual(before.cards.map(() => ({ like: true })));
+    await test.database.pool.query('UPDATE enrolment SET expires_at = $2 WHERE user_id = $1', [
+      learner.userId,
+      new Date(test.clock.nowMs),
+    ]);
+    const closed = await today(learner);
+    expect(closed.cards).toMatchObject([{ id: locked.cards[0], can: { like: false } }]);
+    expect(cards.refusal(await like(locked.cards[0]))).toEqual([403, 'LESSON_LOCKED']);
+  });
+
   it('names the lesson to go on with', async () => {
     const learner = await test.person('learner');
     const { next_lesson: first } = await today(learner);

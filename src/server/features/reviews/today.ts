@@ -4,11 +4,12 @@ import { doneToday, FORECAST_DAYS, forecastWeek, nextStepMs, planDay } from '#do
 import { FIRST_CARDS } from '#domain/flashcard/limits.ts';
 import { retrievability } from '#domain/flashcard/memory.ts';
 import { studyDay } from '#domain/flashcard/study-day.ts';
-import type { CourseNode, LessonNode } from '../content/index.ts';
+import type { CourseNode } from '../content/index.ts';
 import { canOpenLesson, continueLesson } from '../courses/index.ts';
-import { findCards, toPlacedCardView } from '../flashcards/index.ts';
+import { findCards, findLikedCards, toPlacedCardView } from '../flashcards/index.ts';
 import { requireUserId, type Visit } from '../visit/index.ts';
 import { findLearntWords, type LearntWord } from './memory.ts';
+import { cardFinder, openedDecks, unseenWords } from './opened-words.ts';
 import { findSettings } from './settings.ts';
 import type { ReviewDeps } from './service.ts';
 
@@ -28,7 +29,7 @@ export async function reviewDay(deps: ReviewDeps, visit: Visit, query: ReviewDay
   const cardOf = cardFinder(visit, lessons, nowMs);
   const words = learnt.filter((word) => cardOf(word) !== null);
   const known = new Map(learnt.map((word) => [word.wordKey, word]));
-  const unseen = unseenWords(visit, lessons, known);
+  const unseen = unseenWords(visit, lessons, (wordKey) => known.has(wordKey));
   const limits = { newWords: settings.new_words, dueWords: settings.due_words + (query.extra ?? 0) };
   const done = doneToday(learnt, { nowMs, timeZone });
   const plan = planDay(words, [...unseen.keys()], { limits, done, nowMs, timeZone });
@@ -39,11 +40,13 @@ export async function reviewDay(deps: ReviewDeps, visit: Visit, query: ReviewDay
     ...plan.fresh.map((wordKey) => ({ word: null, cardId: unseen.get(wordKey) ?? null, isAhead: false })),
     ...wordsOf(plan.ahead).map((word) => ({ word, cardId: cardOf(word), isAhead: true })),
   ].slice(0, FIRST_CARDS);
-  const cards = await findCards(
-    deps.db,
-    shown.flatMap(({ cardId }) => cardId ?? []),
-  );
+  const shownIds = shown.flatMap(({ cardId }) => cardId ?? []);
+  const [cards, liked] = await Promise.all([findCards(deps.db, shownIds), findLikedCards(deps.pool, userId, shownIds)]);
   const byId = new Map(cards.map((card) => [card.id, card]));
+  const isOpen = (cardId: number) => {
+    const lesson = visit.tree.lessonByCardId.get(cardId);
+    return lesson !== undefined && canOpenLesson(visit.viewer, lesson, nowMs);
+  };
   const nextMs = nextStepMs(words, { nowMs, timeZone });
   return ReviewDayView.parse({
     cards: shown.flatMap(({ word, cardId, isAhead }): ReviewCardView[] => {
@@ -58,9 +61,11 @@ export async function reviewDay(deps: ReviewDeps, visit: Visit, query: ReviewDay
           is_new: word === null,
           is_ahead: isAhead,
           chance_percent: chance,
+          can: { like: isOpen(card.id) },
         },
       ];
     }),
+    likes: liked.map((id) => ({ i: id })),
     left: { due: plan.due.length, new: plan.fresh.length },
     ahead: plan.ahead.length,
     done: { due: done.knownWords, new: done.newWords },
@@ -86,13 +91,6 @@ async function findMarks(deps: ReviewDeps, userId: number): Promise<Marks> {
   return new Map(rows.map((row) => [row.lesson_id, { isPassed: row.is_passed, studiedMs: row.studied_ms }]));
 }
 
-/** Flashcard lessons that the learner has opened and may open, in the order of the courses. */
-function openedDecks({ tree, viewer }: Visit, marks: Marks, nowMs: number): LessonNode[] {
-  return tree.courses
-    .flatMap((course) => course.lessons)
-    .filter((lesson) => lesson.cardIds.length > 0 && marks.has(lesson.id) && canOpenLesson(viewer, lesson, nowMs));
-}
-
 /** The lesson to go on with: in a course that the learner has begun, else in any. */
 function nextLesson({ tree, viewer }: Visit, marks: Marks, nowMs: number): ReviewDayView['next_lesson'] {
   const isBegun = (course: CourseNode) => course.lessons.some((lesson) => marks.has(lesson.id));
@@ -102,31 +100,6 @@ function nextLesson({ tree, viewer }: Visit, marks: Marks, nowMs: number): Revie
     if (lesson) return { name: lesson.name, url: lessonPath(course.seoUrl, lesson) };
   }
   return null;
-}
-
-/**
- * The card that a known word is shown by: the one reviewed last, where its lesson opens; else one of the same word in an
- * opened lesson; else still the one reviewed last, for cards already learnt stay (decisions §3). Null: no card is left.
- */
-function cardFinder(visit: Visit, lessons: readonly LessonNode[], nowMs: number) {
-  const { tree, viewer } = visit;
-  const isOpened = new Set(lessons.map((lesson) => lesson.id));
-  return ({ cardId, wordKey }: LearntWord): number | null => {
-    const lesson = tree.lessonByCardId.get(cardId);
-    if (lesson && canOpenLesson(viewer, lesson, nowMs)) return cardId;
-    const inOpened = (id: number) => isOpened.has(tree.lessonByCardId.get(id)?.id ?? 0);
-    return (tree.cardIdsByWordKey.get(wordKey) ?? []).find(inOpened) ?? (lesson ? cardId : null);
-  };
-}
-
-/** Words of the opened lessons that the learner has never reviewed, with the first card of each. */
-function unseenWords(visit: Visit, lessons: readonly LessonNode[], known: ReadonlyMap<string, LearntWord>) {
-  const unseen = new Map<string, number>();
-  for (const cardId of lessons.flatMap((lesson) => lesson.cardIds)) {
-    const key = visit.tree.wordKeyByCardId.get(cardId);
-    if (key !== undefined && !known.has(key) && !unseen.has(key)) unseen.set(key, cardId);
-  }
-  return unseen;
 }
 
 function toForecast(words: readonly LearntWord[], nowMs: number, timeZone: string): ReviewDayView['forecast'] {

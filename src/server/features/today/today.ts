@@ -5,7 +5,7 @@ import { studyDay } from '#domain/flashcard/study-day.ts';
 import { daysInARow, lastWeek } from '#domain/study-days/days-in-a-row.ts';
 import type { CourseNode } from '../content/index.ts';
 import { type CourseDeps, findContinue, findStandings, look, toCourseHead } from '../courses/index.ts';
-import { reviewDay, type ReviewDeps } from '../reviews/index.ts';
+import { countReviewDay, type ReviewDeps } from '../reviews/index.ts';
 import { findStudyDays } from '../study-days/index.ts';
 import { requireUserId, type Visit } from '../visit/index.ts';
 
@@ -23,24 +23,23 @@ export async function findToday(deps: TodayDeps, visit: Visit): Promise<TodayVie
     visit,
     all.flatMap((course) => course.lessons),
   );
-  const reviews = await reviewDay(deps, visit, {});
+  const { marks, nowMs } = onlooker;
+  const words = await countReviewDay(deps, visit, marks);
   const [standingOf, days, rememberedIds] = await Promise.all([
     findStandings(deps, visit, all),
     findStudyDays(deps.pool, userId),
     findRemembered(deps.pool, userId),
   ]);
-  const { marks, nowMs } = onlooker;
   const heads = new Map(all.map((course) => [course, toCourseHead(course, onlooker, standingOf(course))]));
   const studiedMs = (course: CourseNode) =>
     course.lessons.reduce((latest, { id }) => Math.max(latest, marks.get(id)?.studiedMs ?? 0), 0);
   const isOpen = (course: CourseNode) => Number(heads.get(course)?.can.study ?? false);
   const courses = all.toSorted((a, b) => studiedMs(b) - studiedMs(a) || isOpen(b) - isOpen(a));
   const today = studyDay(nowMs, deps.timeZone);
-  const { left } = reviews;
   return TodayView.parse({
     has_begun: marks.size > 0,
     continue: await findFirstContinue(courses),
-    reviews: { words: left.due + left.new, minutes: reviewMinutes(left) },
+    reviews: { words: words.due + words.new, minutes: reviewMinutes(words) },
     days_in_a_row: daysInARow(days, today),
     week: lastWeek(days, today).map(({ day, isStudied }) => ({
       day: new Date(day * DAY_MS).toISOString().slice(0, 10),

@@ -1,0 +1,1 @@
+CREATE INDEX "user_staff" ON "user" USING btree ("id") WHERE "user"."is_staff" OR "user"."is_admin";

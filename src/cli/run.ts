@@ -1,0 +1,31 @@
+import { Command, CommanderError } from 'commander';
+import { StartError } from '#server/platform/start-error.ts';
+import { registerCardCommands } from './cards.ts';
+import { registerCodeCommands } from './code.ts';
+import { registerContentCommands } from './content.ts';
+import { CommandFailed } from './failure.ts';
+import { registerUserCommands } from './user.ts';
+
+/** Runs one command line, given without the program's own name. Returns the exit status. */
+export async function run(args: readonly string[]): Promise<number> {
+  const program = new Command('tsubame')
+    .description(
+      'Runs a Tsubame site from the command line. It uses the same settings as the server (docs/operations.md).',
+    )
+    .showHelpAfterError()
+    .exitOverride();
+  registerContentCommands(program);
+  registerCardCommands(program);
+  registerCodeCommands(program);
+  registerUserCommands(program);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has said it already; asking for help is no failure.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof CommandFailed || error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
