@@ -8,6 +8,7 @@ import { LIKE, UNLIKE } from '#server/features/comments/like.ts';
 import { ADD_COMMENT } from '#server/features/comments/write-queries.ts';
 import { createStation } from '#server/testing/server-process.ts';
 import { findOpenLessons } from '#server/testing/open-lessons.ts';
+import { fillWithComments } from './lib/fill-with-comments.ts';
 import { type Finding } from './lib/finding.ts';
 import { connectionOf, type Learner, makeLearners, poolOf } from './lib/learners.ts';
 import { startPeer } from './lib/peer-process.ts';
@@ -31,8 +32,8 @@ export async function measureComments(): Promise<Finding[]> {
     const learners = await makeLearners(pool, LEARNERS);
     const [long, short] = await findOpenLessons(server.address, COMPONENT_TYPE.video);
     if (!long || !short) throw new Error('The demo content has fewer than two open lessons with a video.');
-    await fill(pool, long.id, LONG, learners);
-    await fill(pool, short.id, SHORT, learners);
+    await fillWithComments(pool, long.id, LONG, learners);
+    await fillWithComments(pool, short.id, SHORT, learners);
     await pool.query('ANALYZE');
 
     const lists = await measureLists(server.address, long.id, short.id);
@@ -51,25 +52,6 @@ export async function measureComments(): Promise<Finding[]> {
   } finally {
     await station.close();
   }
-}
-
-/** Comments of a lesson with two replies and a like each, as a busy lesson has them. */
-async function fill(pool: pg.Pool, lessonId: number, count: number, learners: Learner[]): Promise<void> {
-  const values = [lessonId, count, learners.map(({ userId }) => userId)];
-  await pool.query(
-    `WITH top AS (
-       INSERT INTO comment (place_kind, place_id, user_id, content, created_at, replies_count, count_like)
-       SELECT 'lesson', $1, ($3::bigint[])[1 + n % cardinality($3::bigint[])], 'Bình luận số ' || n, now(), 2, 1
-         FROM generate_series(1, $2::int) AS n RETURNING id, user_id
-     ), replies AS (
-       INSERT INTO comment (place_kind, place_id, user_id, content, created_at, parent_id)
-       SELECT 'lesson', $1, user_id, 'Trả lời', now(), top.id FROM top, generate_series(1, 2)
-     ), likes AS (
-       INSERT INTO comment_like (comment_id, user_id) SELECT id, user_id FROM top
-     )
-     INSERT INTO comment_place (kind, id, total) SELECT 'lesson', $1::int, count(*) FROM top`,
-    values,
-  );
 }
 
 async function measureLists(address: string, long: number, short: number): Promise<Finding[]> {

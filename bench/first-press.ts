@@ -1,46 +1,61 @@
 // Figure: how soon the page does what its learner came for, in a browser on a slow line and a slow machine.
-import type { Browser } from '@playwright/test';
-import { createStation } from '#server/testing/server-process.ts';
-import { findOpenLessons } from '#server/testing/open-lessons.ts';
+import type { Page } from '@playwright/test';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import { watchFirstAnswer } from './lib/deck-in-page.ts';
+import { type DemoSite, measureOnDemoSite } from './lib/demo-site.ts';
 import type { Finding } from './lib/finding.ts';
-import { type Learner, makeLearners, poolOf } from './lib/learners.ts';
+import type { Learner } from './lib/learners.ts';
 import { medianRatio, spread } from './lib/rounds.ts';
-import { launchBrowser, missingBrowser, observe, withSlowPage } from './lib/slow-visit.ts';
+import { observe, withSlowPage } from './lib/slow-visit.ts';
 
 const ROUNDS = 7;
-const LIMIT = { atMost: 1.6 };
-const NAMES = {
-  card: 'from the address to the first card that obeys, against the largest paint of the same visit',
-  play: 'from the address to the play button that acts, pressed when it is seen, against the largest paint',
+const CARD = {
+  name: 'from the address to the first card that obeys, against the largest paint of the same visit',
+  limit: { atMost: 1.6 },
+};
+const TAKES = {
+  name: 'from the address to the player that takes over, play pressed when it is painted, against the largest paint',
+  limit: { atMost: 1.6 },
+};
+const PLAYS = {
+  name: 'from the address to the video that plays, play pressed when it is painted, against the largest paint',
+  limit: { atMost: 4 },
 };
 
-export async function measureFirstPress(): Promise<Finding[]> {
-  const missing = missingBrowser();
-  if (missing) {
-    const result = { notMeasured: missing };
-    return [NAMES.card, NAMES.play].map((name) => ({ name, result, limit: LIMIT, beside: [] }));
-  }
-  const station = createStation();
-  const browser = await launchBrowser();
-  try {
-    const server = await station.startServer();
-    const pool = poolOf(await station.postgres());
-    const [learner] = await makeLearners(pool, 1);
-    await pool.end();
-    const [deck] = await findOpenLessons(server.address, COMPONENT_TYPE.card);
-    const [video] = await findOpenLessons(server.address, COMPONENT_TYPE.video);
-    if (!learner || !deck || !video) throw new Error('The demo content has no open deck, or no open video.');
-    await beginDeck(server.address, deck.id, learner);
+export function measureFirstPress(): Promise<Finding[]> {
+  return measureOnDemoSite([CARD, TAKES, PLAYS], async (site) => {
+    const [deck] = await findOpenLessons(site.address, COMPONENT_TYPE.card);
+    const [video] = await findOpenLessons(site.address, COMPONENT_TYPE.video);
+    if (!deck || !video) throw new Error('The demo content has no open deck, or no open video.');
+    await beginDeck(site.address, deck.id, site.learner);
+    const cards = await visits(site, deck.path, watchFirstAnswer, async (page) => ({
+      obeysMs: await page.evaluate(() => globalThis.firstAnswer),
+    }));
+    const plays = await visits(site, video.path, watchFirstPlay, async (page) =>
+      page.evaluate(() => globalThis.firstPlay),
+    );
     return [
-      await measure(NAMES.card, browser, server.address + deck.path, learner, watchFirstAnswer),
-      await measure(NAMES.play, browser, server.address + video.path, learner, watchFirstPlay),
+      finding(
+        CARD,
+        'obeys',
+        cards.map(({ obeysMs }) => obeysMs),
+        cards,
+      ),
+      finding(
+        TAKES,
+        'takes over',
+        plays.map(({ takesOverMs }) => takesOverMs),
+        plays,
+      ),
+      finding(
+        PLAYS,
+        'plays',
+        plays.map(({ playsMs }) => playsMs),
+        plays,
+      ),
     ];
-  } finally {
-    await browser.close();
-    await station.close();
-  }
+  });
 }
 
 /** The learner has sorted one card: the lesson opens with the stack. */
@@ -53,48 +68,62 @@ async function beginDeck(address: string, lessonId: number, { cookie }: Learner)
   if (!saved.ok) throw new Error(`The first card was not saved: ${saved.status} ${await saved.text()}`);
 }
 
-async function measure(
-  name: string,
-  browser: Browser,
-  url: string,
-  learner: Learner,
+/** What each of the visits saw, and its largest paint; the first visit warms the server up. */
+async function visits<Seen>(
+  { browser, address, learner }: DemoSite,
+  path: string,
   watch: () => void,
-): Promise<Finding> {
-  const visit = () =>
-    withSlowPage(browser, url, learner, { isLineSlow: true }, async (page) => {
+  see: (page: Page) => Promise<Seen>,
+): Promise<(Seen & { lcpMs: number })[]> {
+  const all: (Seen & { lcpMs: number })[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const seen = await withSlowPage(browser, address + path, learner, { isLineSlow: true }, async (page) => {
       await page.addInitScript(() => localStorage.setItem('tsubame-tutorial', 'seen'));
       await page.addInitScript(observe);
       await page.addInitScript(watch);
-      await page.goto(url, { waitUntil: 'commit' });
-      const actsMs = await page.evaluate(() => globalThis.firstAnswer);
-      return { actsMs, lcpMs: await page.evaluate(() => globalThis.observed.lcpMs) };
+      await page.goto(address + path, { waitUntil: 'commit' });
+      const here = await see(page);
+      return { ...here, lcpMs: await page.evaluate(() => globalThis.observed.lcpMs) };
     });
-  await visit();
-  const visits: Awaited<ReturnType<typeof visit>>[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit());
-  const acts = visits.map(({ actsMs }) => actsMs);
-  const paints = visits.map(({ lcpMs }) => lcpMs);
+    if (round > 0) all.push(seen);
+  }
+  return all;
+}
+
+function finding(figure: Pick<Finding, 'name' | 'limit'>, verb: string, timesMs: number[], seen: { lcpMs: number }[]) {
+  const paintsMs = seen.map(({ lcpMs }) => lcpMs);
   return {
-    name,
-    result: { value: medianRatio(acts, paints) },
-    limit: LIMIT,
-    beside: [spread('acts', acts, 'ms'), spread('largest paint', paints, 'ms')],
+    ...figure,
+    result: { value: medianRatio(timesMs, paintsMs) },
+    beside: [spread(verb, timesMs, 'ms'), spread('largest paint', paintsMs, 'ms')],
   };
 }
 
-/** Runs in the page: presses play once, when it is there; it acts when the button gives way to the player. */
+declare global {
+  var firstPlay: Promise<{ takesOverMs: number; playsMs: number }>;
+}
+
+/**
+ * Runs in the page: presses play once, as soon as it is painted. The player takes over when the button has gone, which
+ * it does when the stream is being loaded; it plays when the picture has moved.
+ */
 function watchFirstPlay(): void {
-  globalThis.firstAnswer = new Promise((resolve) => {
+  globalThis.firstPlay = new Promise((resolve) => {
     let isPressed = false;
+    let takesOverMs = 0;
     const timer = setInterval(() => {
       const button = document.querySelector<HTMLElement>('button[aria-label="Phát video"]');
-      if (button && !isPressed) {
+      const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+      if (button && isPainted && !isPressed) {
         isPressed = true;
         button.click();
-      } else if (isPressed && !button) {
-        clearInterval(timer);
-        resolve(performance.now());
       }
-    }, 50);
+      if (isPressed && !button) takesOverMs ||= performance.now();
+      const video = document.querySelector('video');
+      if (takesOverMs > 0 && video && !video.paused && video.currentTime > 0) {
+        clearInterval(timer);
+        resolve({ takesOverMs, playsMs: performance.now() });
+      }
+    }, 20);
   });
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page, type ViewportSize } from '@playwright/test';
 import { CHROMIUM_PATH } from '../../scripts/chromium.ts';
 import type { Learner } from './learners.ts';
 
 // "Slow 4G": 150 ms and 1.6 Mbit/s, which CDP wants in bytes.
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 };
 export const CPU_SLOWDOWN = 4;
+const LAPTOP = { width: 1366, height: 768 };
 /** Time in which scripts that wait for an idle browser come too. */
 export const SETTLE_MS = 2000;
 
@@ -29,10 +30,10 @@ export async function withSlowPage<T>(
   browser: Browser,
   address: string,
   { cookie }: Learner,
-  { isLineSlow }: { isLineSlow: boolean },
+  { isLineSlow, viewport = LAPTOP }: { isLineSlow: boolean; viewport?: ViewportSize },
   use: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'vi-VN' });
+  const context = await browser.newContext({ viewport, locale: 'vi-VN' });
   try {
     const [name = '', value = ''] = cookie.split('=');
     // The whole site's: with the page's own address the cookie would hold for that folder only.

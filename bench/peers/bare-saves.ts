@@ -65,10 +65,10 @@ app.post('/save', async (request, reply) => {
     values: [[userId], [lessonId], [0]],
   });
   const percent = (read.rows[0]?.percent ?? 0) + 1;
-  const record = [[0], [now], [percent], [null], [JSON.stringify({ 0: { percent } })], [now], [now], [0]];
+  const record = [0, now, percent, null, JSON.stringify({ 0: { percent } }), now, now, 0];
   await pool.query({
     ...look('WRITE_PROGRESS'),
-    values: [[userId], [lessonId], [read.rows[0]?.version ?? 0], ...record],
+    values: [userId, lessonId, read.rows[0]?.version ?? 0, ...record],
   });
   const idsIn = (isRemembered: boolean) =>
     piles.rows.filter((row) => row.is_remembered === isRemembered).map((row) => row.card_id);
