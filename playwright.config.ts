@@ -6,6 +6,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   reporter: 'line',
+  // Test by test, so that both workers have something to do until the end.
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   // A busy machine is slow, not wrong: nothing here measures time.
@@ -32,7 +34,8 @@ export default defineConfig({
           ],
         },
         screenshot: 'only-on-failure',
-        trace: 'retain-on-failure',
+        // Recording one takes longer than the test: a failure is run again with --last-failed --trace=on.
+        trace: 'off',
       },
     },
   ],

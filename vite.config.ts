@@ -32,7 +32,7 @@ const lightIcons: Plugin = {
 export default defineConfig({
   plugins: [
     lightIcons,
-    partFilesPlugin(PART_NAMES, import.meta.dirname),
+    partFilesPlugin([...PART_NAMES, 'streaming'], import.meta.dirname),
     reactRouter(),
     babel({ presets: [reactCompiler] }),
   ],
@@ -58,6 +58,7 @@ export default defineConfig({
                   priority: PAGE_CHUNKS.length + 1,
                   test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/,
                 },
+                { name: 'streaming', priority: PAGE_CHUNKS.length + 1, test: /node_modules[\\/]hls\.js[\\/]/ },
                 // A group takes what its modules import along: those that others need come first.
                 ...PAGE_CHUNKS.map((name, index) => ({
                   name: (id: string, graph: Graph) => (pageChunk(id, graph) === name ? name : null),

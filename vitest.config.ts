@@ -31,6 +31,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: [API_TESTS],
+          // Each file has an app and a database of its own; a process loads the server once.
+          isolate: false,
           globalSetup: 'src/server/testing/global-setup.ts',
           setupFiles: ['scripts/vitest-setup.ts'],
         },

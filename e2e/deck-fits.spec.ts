@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Deck, openDeck, openDecks, smallDeck, startDeck, tally, topCard } from './decks.ts';
 import { expect, expectAccessible, registerLearner, test } from './fixtures.ts';
+import { startLikedWords } from './liked-words.ts';
 import { fallDue, startReviewDay } from './review-days.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -79,6 +80,16 @@ async function expectToFit(page: Page): Promise<void> {
 test('card and buttons are whole inside every window, in a lesson', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await startDeck(page, deck.path);
+  await expectToFit(page);
+  await expectAccessible(page);
+});
+
+test('card and buttons are whole inside every window, with the liked words', async ({ context, page }) => {
+  for (const { id } of deck.cards.slice(0, 4)) {
+    expect((await context.request.post('/vocabulary/like-card', { data: { id, liked: true } })).status()).toBe(200);
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
+  await startLikedWords(page);
   await expectToFit(page);
   await expectAccessible(page);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { writeProgress } from './database.ts';
-import { expect, expectAccessible, PATHS, registerLearner, test } from './fixtures.ts';
+import { expect, expectAccessible, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
 import { openLesson, percentOf } from './lesson-parts.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
 
@@ -157,6 +157,7 @@ test.describe('without JavaScript', () => {
 
 // A course with links, on a server of its own. The page is reached under a name that the links know.
 test.describe('links of a document', () => {
+  test.describe.configure({ mode: 'default' });
   const SITE = 'https://tsubame.example';
   const LINKS =
     '<p><a href="https://nhk.example/easy">báo ngoài</a> <a href="/khoa-hoc/so-cap-n5/lesson/390104-chu-han-nhan-danh-hoc-sinh">bài chữ Hán</a> ' +
@@ -221,18 +222,52 @@ test.describe('links of a document', () => {
   });
 });
 
+for (const width of [360, 1280]) {
+  test(`who speaks stands nearer to what they say than to the line before, at ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    await signInAs(context, 'enrolled');
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(PATHS.file);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const distances = await page.locator('main dl').evaluate((list) => {
+      const inkOf = (element: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const boxes = [...range.getClientRects()].filter((box) => box.width > 0 && box.height > 0);
+        return { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
+      };
+      return [...list.querySelectorAll('dd + dt')].map((name) => ({
+        name: name.textContent,
+        // From the sheet of one line to the name, and on to the next sheet; and the same from text to text.
+        before: name.getBoundingClientRect().top - (name.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
+        after: (name.nextElementSibling?.getBoundingClientRect().top ?? 0) - name.getBoundingClientRect().bottom,
+        textBefore: inkOf(name).top - inkOf(name.previousElementSibling as Element).bottom,
+        textAfter: inkOf(name.nextElementSibling as Element).top - inkOf(name).bottom,
+      }));
+    });
+    expect(distances.length).toBeGreaterThan(3);
+    for (const { name, before, after, textBefore, textAfter } of distances) {
+      expect(before, `${name}: from the line before`).toBeGreaterThan(1.5 * after);
+      expect(textBefore, `${name}: from the text before`).toBeGreaterThan(textAfter);
+    }
+  });
+}
+
 test.describe('a table on a phone', () => {
-  for (const width of [360, 390]) {
-    test(`of three columns becomes lines that all stand on the screen, at ${width} px`, async ({ page }) => {
+  test('of three columns becomes lines that all stand on the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 844 });
+    await page.goto(PATHS.shortVideo);
+    const cells = page.locator('main table').first().locator('th, td');
+    for (const width of [360, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(PATHS.shortVideo);
-      const cells = page.locator('main table').first().locator('th, td');
       expect(await cells.count()).toBe(12);
       for (const box of await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON())))
         expect([box.left >= 0, box.right <= width]).toEqual([true, true]);
       await expectAccessible(page);
-    });
-  }
+    }
+  });
 
   test('that is still wider scrolls, and a shadow at its edge says so', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

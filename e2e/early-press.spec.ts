@@ -18,9 +18,39 @@ test('a video that is started before the scripts are there starts when they are'
   await page.goto(PATHS.video, { waitUntil: 'commit' });
   const button = page.getByRole('button', { name: 'Phát video' });
   await button.click();
-  await expect(button).toHaveCSS('opacity', '0.5');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
   letThrough();
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
+});
+
+test('all that plays is fetched at the press, side by side with the scripts of the page, and once', async ({
+  page,
+}) => {
+  const letThrough = await holdScripts(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const times = (path: RegExp) => asked.filter((one) => path.test(one)).length;
+  const needs = [/\/player-.*\.js$/, /\/streaming-.*\.js$/, /\/player-.*\.css$/, /^\/video\/get-link$/];
+  await page.goto(PATHS.video, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Phát video' }).click();
+  for (const path of needs) await expect.poll(() => times(path), String(path)).toBe(1);
+  letThrough();
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
+  // The style sheet is linked by what was preloaded, out of the cache.
+  for (const path of needs.filter((one) => !one.source.includes('css'))) expect(times(path), String(path)).toBe(1);
+});
+
+test('Vietnamese text takes two small files of each weight of the interface font', async ({ page }) => {
+  const fonts: { name: string; bytes: number }[] = [];
+  page.on('response', async (response) => {
+    const name = /\/assets\/(interface-[a-z-]+-\d+)-/.exec(new URL(response.url()).pathname)?.[1];
+    if (name) fonts.push({ name, bytes: (await response.body()).length });
+  });
+  await page.goto(PATHS.video, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts.map(({ name }) => name)).toContain('interface-latin-600');
+  expect(fonts.filter(({ name }) => !/-(latin|vietnamese)-\d+$/.test(name))).toEqual([]);
+  for (const { name, bytes } of fonts) expect(bytes, name).toBeLessThan(10_000);
 });
 
 test('a recording that is started before the scripts are there starts when they are', async ({ page }) => {

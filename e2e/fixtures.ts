@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { DemoAccount } from './server-process.ts';
 
@@ -54,7 +54,8 @@ export const test = base.extend<Fixtures>({
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
       const answer = await goto(url, options);
-      if (!options?.waitUntil) await comesAlive(page);
+      // A page that says what went wrong has nothing to press.
+      if (!options?.waitUntil && (answer?.ok() ?? true)) await comesAlive(page);
       return answer;
     };
     await use(page);
@@ -152,11 +153,21 @@ export async function anotherDevice(
   return context;
 }
 
+const AXE_OPTIONS: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // Of what passes nothing is told.
+  resultTypes: ['violations'],
+  elementRef: false,
+};
+
 /** Nothing that axe finds, nothing wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  // Within the page, once a document: a builder would open a second page for each run.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (options) => (await (globalThis as unknown as { axe: Axe }).axe.run(document, options)).violations,
+    AXE_OPTIONS,
+  );
   expect(
     violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([]);
@@ -164,4 +175,32 @@ export async function expectAccessible(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, 'horizontal overflow in px').toBeLessThanOrEqual(0);
+}
+type Axe = { run(context: Document, options: RunOptions): Promise<AxeResults> };
+
+/** The window and the theme that the system wishes, once everything of the page has followed. */
+export async function drawAt(page: Page, width: number, colorScheme: (typeof THEMES)[number]): Promise<void> {
+  await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 800 });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    // Colours that fade would be measured on their way.
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
+/**
+ * As `expectAccessible`, in windows of these widths and in both themes: what is open on the page stays open meanwhile. The
+ * page is left in the last window, in the dark.
+ */
+export async function expectAccessibleAt(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    for (const theme of THEMES) {
+      await test.step(`${width} px, ${theme}`, async () => {
+        await drawAt(page, width, theme);
+        await expectAccessible(page);
+      });
+    }
+  }
 }

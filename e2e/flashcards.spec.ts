@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nameless, spokenBy, twins } from './accessibility-tree.ts';
 import { type Deck, openDeck, savedPiles, smallDeck, startDeck, tally, topCard } from './decks.ts';
-import { expect, expectAccessible, registerLearner, test } from './fixtures.ts';
+import { drawAt, expect, expectAccessible, registerLearner, test } from './fixtures.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -392,33 +392,40 @@ test.describe('who wants less motion', () => {
   });
 });
 
-for (const [width, colorScheme] of [
+const WINDOWS = [
   [360, 'light'],
   [390, 'dark'],
   [1280, 'dark'],
-] as const) {
-  test.describe(`at ${width} px, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 800 }, colorScheme });
+] as const;
 
-    test('every step can be read, reached and named', async ({ page }) => {
-      await openDeck(page, deck.path);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Bắt đầu học' }).click();
-      await expectWellNamed(page);
-      await page.keyboard.press('Space');
-      await expect(topCard(page).getByRole('group', { name: 'Mặt sau' })).toBeVisible();
-      await expectWellNamed(page);
-      await page.getByRole('button', { name: 'Cài đặt thẻ' }).click();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await finish(page, Math.ceil(deck.cards.length / 3));
-      await expectWellNamed(page);
-      await page.getByRole('button', { name: /Tất cả/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test('every step can be read, reached and named in each window and theme', async ({ page }) => {
+  const inEach = async (expectIt: (page: Page) => Promise<void>) => {
+    for (const [width, theme] of WINDOWS) {
+      await test.step(`${width} px, ${theme}`, async () => {
+        await drawAt(page, width, theme);
+        await expectIt(page);
+      });
+    }
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDeck(page, deck.path);
+  await inEach(expectAccessible);
+  await page.getByRole('button', { name: 'Bắt đầu học' }).click();
+  await inEach(expectWellNamed);
+  await page.keyboard.press('Space');
+  await expect(topCard(page).getByRole('group', { name: 'Mặt sau' })).toBeVisible();
+  await inEach(expectWellNamed);
+  await page.getByRole('button', { name: 'Cài đặt thẻ' }).click();
+  await inEach(expectAccessible);
+  await expect(page.getByRole('dialog', { name: 'Cài đặt thẻ' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await finish(page, Math.ceil(deck.cards.length / 3));
+  await inEach(expectWellNamed);
+  await page.getByRole('button', { name: /Tất cả/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await inEach(expectAccessible);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
 
 /** Nothing that axe finds, no control without a name or with another one's, none too small for a finger. */
 async function expectWellNamed(page: Page): Promise<void> {

@@ -9,6 +9,9 @@ const SECRET = 'a secret of this test, 32 characters';
 const LESSON_ID = 390103;
 const COURSE_ID = 39;
 
+// One worker, so that there is one site.
+test.describe.configure({ mode: 'default' });
+
 let server: RunningServer;
 test.beforeAll(async () => {
   server = await startServerProcess({

@@ -48,20 +48,15 @@ async function openPaused(page: Page, context: BrowserContext): Promise<void> {
 }
 
 // spec 1 §9: key, what it changes, and whether it acts only with the focus in the player (decisions §6).
+// One of each kind, and all that a browser may want for itself; key-action.test.ts has the others.
 const KEYS: [key: string, change: Partial<State>, onlyInPlayer: boolean][] = [
   ['ArrowRight', { position: 110 }, false],
-  ['ArrowLeft', { position: 90 }, false],
   ['Alt+ArrowRight', { position: 130 }, true],
   ['Alt+ArrowLeft', { position: 70 }, true],
   ['Shift+ArrowRight', { position: 160 }, false],
-  ['Shift+ArrowLeft', { position: 40 }, false],
   ['Control+Alt+ArrowRight', { position: Math.round(VIDEO_SECONDS) }, false],
-  ['Control+Alt+ArrowLeft', { position: 0 }, false],
   ['ArrowUp', { volume: 0.6 }, false],
-  ['ArrowDown', { volume: 0.4 }, false],
-  ['0', { position: 0 }, true],
   ['5', { position: Math.round(VIDEO_SECONDS * 0.5) }, true],
-  ['9', { position: Math.round(VIDEO_SECONDS * 0.9) }, true],
   ['s', { isPaused: false }, true],
   ['Space', { isPaused: false }, false],
   ['m', { isMuted: true }, true],
@@ -90,7 +85,7 @@ async function expectState(page: Page, change: Partial<State>): Promise<void> {
 test.use({ viewport: { width: 1280, height: 900 } });
 test.describe.configure({ timeout: 90_000 });
 
-test('every key acts with the focus in the player', async ({ page, context }) => {
+test('every kind of key acts with the focus in the player', async ({ page, context }) => {
   await openPaused(page, context);
   for (const [key, change] of KEYS) {
     await player(page).focus();

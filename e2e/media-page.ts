@@ -73,9 +73,18 @@ export async function watchForBreaks(page: Page): Promise<() => Promise<string[]
   await page.evaluate(() => {
     const breaks: string[] = [];
     Object.assign(globalThis, { breaks });
+    // A busy machine waits too, for its own decoder, with the next seconds at hand.
+    const hasMore = ({ buffered, currentTime }: HTMLMediaElement) =>
+      Array.from({ length: buffered.length }, (_, index) => index).some(
+        (index) => buffered.start(index) <= currentTime + 0.1 && buffered.end(index) > currentTime + 0.5,
+      );
     for (const type of ['waiting', 'emptied', 'seeking', 'pause', 'error']) {
+      const note = ({ target }: Event) => {
+        const isOurs = type !== 'waiting' || !(target instanceof HTMLMediaElement && hasMore(target));
+        if (isOurs) breaks.push(type);
+      };
       // Media events do not bubble.
-      document.addEventListener(type, () => breaks.push(type), { capture: true });
+      document.addEventListener(type, note, { capture: true });
     }
   });
   return () => page.evaluate(() => (globalThis as unknown as { breaks: string[] }).breaks);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, PATHS, registerLearner, signInAs, test, THEMES, WIDTHS } from './fixtures.ts';
+import { expect, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -23,17 +23,6 @@ test.describe('a locked lesson', () => {
     await page.goto(PATHS.activate);
     await expect(main(page).getByRole('heading', { name: 'Lấy mã ở đâu?' })).toBeVisible();
   });
-
-  for (const width of WIDTHS) {
-    for (const theme of THEMES) {
-      test(`is accessible at ${width} px in ${theme}`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme: theme });
-        await page.goto(PATHS.locked);
-        await expectAccessible(page);
-      });
-    }
-  }
 });
 
 test.describe('groups', () => {

@@ -120,7 +120,6 @@ const NEXT = {
 /** A lesson's own controls in the order in which they are read, once its player is there. */
 const SPOKEN = {
   video: [
-    'link Tải tài liệu',
     'button Phát video',
     'slider Vị trí phát',
     'button Phát (S hoặc phím cách)',
@@ -132,6 +131,7 @@ const SPOKEN = {
     'button Chất lượng: 720p',
     'button Máy chủ: JP – Nhật Bản',
     'button Toàn màn hình (F)',
+    'link Tải tài liệu',
     PROGRESS,
     'button Lời thoại',
     'link Tài liệu bài 1 PDF · 279 KB Tải về',

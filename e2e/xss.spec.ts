@@ -68,8 +68,8 @@ test('the watch hears what it must hear', async ({ page, context, faults }) => {
     Reflect.get(globalThis, '__xss')();
   });
   await expect.poll(() => watch.cspReports()).toBeGreaterThan(0);
-  const heard = watch.alarms.join('\n');
-  for (const one of ['script ran', 'dialog x', 'frame', 'policy refused img-src']) expect(heard).toContain(one);
+  for (const one of ['script ran', 'dialog x', 'frame', 'policy refused img-src'])
+    await expect.poll(() => watch.alarms.join('\n')).toContain(one);
   await expect(expectPlain(page, watch, [])).rejects.toThrow('no page of ours');
   await expect(expectPlain(page, watch, ['<i>'])).rejects.toThrow('not shown as they are');
   // Another site, to which no policy belongs.

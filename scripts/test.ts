@@ -27,29 +27,40 @@ type Step = {
 const script = (name: string): Promise<CommandResult> =>
   runCommand('node', [path.join(REPOSITORY, 'scripts', name)], { output: 'stream' });
 
-const STEPS: Step[] = [
-  { name: 'chromium', run: async () => ({ exitStatus: (await ensureChromium()) ? 0 : 1 }) },
-  { name: 'build', run: () => script('build.ts') },
-  { name: 'check', run: () => script('check.ts'), resultFile: UNIT_RESULTS, count: countVitest },
-  {
-    name: 'api tests',
-    run: () => runCommand('vitest', vitestArguments('api', API_RESULTS), { output: 'stream' }),
-    resultFile: API_RESULTS,
-    count: countVitest,
-    // They start the real server, and ask for pages.
-    needs: ['build'],
-  },
-  {
-    name: 'browser tests',
-    run: () =>
-      runCommand('playwright', ['test', '--reporter=line,json'], {
-        output: 'stream',
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_RESULTS },
-      }),
-    resultFile: BROWSER_RESULTS,
-    count: countPlaywright,
-    needs: ['chromium', 'build'],
-  },
+/** What stands in one row runs at the same time: the build and the gates keep no core busy for long. */
+const ROWS: Step[][] = [
+  [
+    { name: 'chromium', run: async () => ({ exitStatus: (await ensureChromium()) ? 0 : 1 }) },
+    // Both the build and the gates read them.
+    { name: 'fonts', run: () => script('fonts.ts') },
+  ],
+  [
+    { name: 'build', run: () => script('build.ts') },
+    { name: 'check', run: () => script('check.ts'), resultFile: UNIT_RESULTS, count: countVitest },
+  ],
+  [
+    {
+      name: 'api tests',
+      run: () => runCommand('vitest', vitestArguments('api', API_RESULTS), { output: 'stream' }),
+      resultFile: API_RESULTS,
+      count: countVitest,
+      // They start the real server, and ask for pages.
+      needs: ['build'],
+    },
+  ],
+  [
+    {
+      name: 'browser tests',
+      run: () =>
+        runCommand('playwright', ['test', '--reporter=line,json'], {
+          output: 'stream',
+          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_RESULTS },
+        }),
+      resultFile: BROWSER_RESULTS,
+      count: countPlaywright,
+      needs: ['chromium', 'build'],
+    },
+  ],
 ];
 
 endWithSignals();
@@ -57,11 +68,11 @@ const summary: string[] = [];
 const failedSteps = new Set<string>();
 const all: Counts[] = [];
 
-for (const { name, run, resultFile, count, needs } of STEPS) {
+async function take({ name, run, resultFile, count, needs }: Step): Promise<void> {
   const missing = needs?.filter((need) => failedSteps.has(need)) ?? [];
   if (missing.length > 0) {
     summary.push(`not run  ${name} (needs ${missing.join(', ')})`);
-    continue;
+    return;
   }
   console.log(`\n== ${name}`);
   if (resultFile !== undefined) rmSync(resultFile, { force: true }); // an old report is no result
@@ -75,5 +86,9 @@ for (const { name, run, resultFile, count, needs } of STEPS) {
   summary.push(`${failedSteps.has(name) ? 'failed ' : 'ok     '}  ${name} ${seconds} s${tests}`);
 }
 
+for (const row of ROWS) await Promise.all(row.map(take));
+
+if (failedSteps.has('browser tests'))
+  summary.push('         (what failed, once more with a trace: npx playwright test --last-failed --trace=on)');
 console.log(`\n${summary.join('\n')}\n${summaryLine(all)}`);
 process.exitCode = failedSteps.size > 0 ? 1 : 0;

@@ -2,17 +2,23 @@
 import { format } from 'node:util';
 import { afterAll, afterEach, expect } from 'vitest';
 
-const print = console.error;
-let messages: string[] = [];
+declare global {
+  /** What was said since the last test; one list, because a process may run several files. */
+  var consoleErrors: string[] | undefined;
+}
 
-console.error = (...args: unknown[]): void => {
-  messages.push(format(...args));
-  print(...args);
-};
+if (globalThis.consoleErrors === undefined) {
+  const print = console.error;
+  const messages: string[] = [];
+  globalThis.consoleErrors = messages;
+  console.error = (...args: unknown[]): void => {
+    messages.push(format(...args));
+    print(...args);
+  };
+}
 
 function expectSilence(): void {
-  const found = messages;
-  messages = [];
+  const found = globalThis.consoleErrors?.splice(0);
   expect(found, 'unexpected console.error').toEqual([]);
 }
 

@@ -1,0 +1,236 @@
+import type { Locator, Page } from '@playwright/test';
+import { writeProgress } from './database.ts';
+import { openDeck, smallDeck } from './decks.ts';
+import { expect, PATHS, registerLearner, test } from './fixtures.ts';
+import { fallDue } from './review-days.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const PHONES = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+];
+const LOW = { width: 1366, height: 657 };
+
+const main = (page: Page) => page.getByRole('main');
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`not drawn: ${element.toString()}`);
+  return box;
+};
+
+/** How far an element reaches beyond what is seen of the page: under the dock, or below the window. */
+const hiddenBelow = (page: Page, element: Locator) =>
+  element.evaluate((one) => {
+    const dock = document.querySelector('[aria-label="Thanh bài học"]');
+    const end = dock?.checkVisibility() ? dock.getBoundingClientRect().top : innerHeight;
+    return Math.max(0, one.getBoundingClientRect().bottom - end);
+  });
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.evaluate(() => document.fonts.ready);
+};
+
+test.describe('what somebody came for is in the window', () => {
+  for (const window of [...PHONES, LOW]) {
+    const size = `${window.width} × ${window.height}`;
+
+    test(`the button that begins a deck, at ${size}`, async ({ page, context }) => {
+      await page.setViewportSize(window);
+      await openDeck(page, (await smallDeck(context.request)).path);
+      expect(await hiddenBelow(page, main(page).getByRole('button', { name: 'Bắt đầu học' }))).toBe(0);
+    });
+
+    test(`the way on from a deck’s result, at ${size}`, async ({ page, context }) => {
+      await page.setViewportSize(window);
+      const deck = await smallDeck(context.request);
+      await openDeck(page, deck.path);
+      await main(page).getByRole('button', { name: 'Bắt đầu học' }).click();
+      for (const { id } of deck.cards) {
+        await expect(page.locator('[data-place="0"]')).toHaveAttribute('data-card', String(id));
+        await page.keyboard.press('ArrowRight');
+      }
+      await expect(page.getByRole('region', { name: 'Kết quả' })).toBeVisible();
+      const onward = main(page).getByRole('link', { name: /^Bài tiếp theo/ });
+      expect(await hiddenBelow(page, onward)).toBe(0);
+      expect(await hiddenBelow(page, main(page).getByRole('button', { name: /Tất cả$/ }))).toBe(0);
+    });
+
+    test(`the button of a sign-in that was refused, at ${size}`, async ({ page, faults }) => {
+      await page.setViewportSize(window);
+      await open(page, PATHS.signIn);
+      const button = main(page).getByRole('button', { name: 'Đăng nhập', exact: true });
+      await page.getByLabel('Email').fill('minhanh@example.com');
+      await button.click();
+      await expect(main(page).getByRole('alert')).toBeVisible();
+      expect(await hiddenBelow(page, button)).toBe(0);
+      // Chromium reports the status of the refusal.
+      faults.length = 0;
+    });
+  }
+
+  test('a lesson’s name below its video, and all of a course’s stages, in a low window', async ({ page }) => {
+    await page.setViewportSize(LOW);
+    await open(page, PATHS.video);
+    expect(await hiddenBelow(page, page.getByRole('heading', { level: 1 }))).toBe(0);
+    await open(page, PATHS.course);
+    expect(await hiddenBelow(page, page.getByRole('list').filter({ hasText: 'Nền tảng' }).first())).toBe(0);
+  });
+});
+
+test.describe('on phones', () => {
+  for (const window of PHONES) {
+    const size = `${window.width} × ${window.height}`;
+
+    test(`the way on says its stage and the video joins the header, at ${size}`, async ({ page }) => {
+      await page.setViewportSize(window);
+      await open(page, PATHS.video);
+      const stage = page
+        .getByRole('navigation', { name: 'Thanh bài học' })
+        .getByRole('link', { name: /^Bài tiếp theo · Chặng 1: Nền tảng Từ vựng bài 1/ })
+        .locator('small');
+      expect(await stage.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
+      const [header, video] = [
+        await boxOf(page.getByRole('banner')),
+        await boxOf(page.getByRole('region', { name: 'Trình phát video' })),
+      ];
+      expect(Math.round(video.y - header.y - header.height)).toBe(0);
+    });
+
+    test(`a recording’s controls stand in one row, at ${size}`, async ({ page }) => {
+      await page.setViewportSize(window);
+      await open(page, PATHS.audio);
+      await page.getByRole('button', { name: /^Phát: / }).click();
+      const places = await Promise.all(
+        ['Lùi 10 giây', 'Tiến 10 giây', 'Tốc độ phát: 1×'].map((name) => boxOf(page.getByRole('button', { name }))),
+      );
+      expect(new Set(places.map(({ y }) => Math.round(y))).size).toBe(1);
+    });
+
+    test(`the buttons of one’s own comment stand in one row, at ${size}`, async ({ page, context }) => {
+      await page.setViewportSize(window);
+      await registerLearner(context);
+      const place = { tbname: 'lesson', tbid: 390103 };
+      const write = async (path: string, data: object) => {
+        const answer = await context.request.post(`/api/comments/${path}`, { data: { ...place, ...data } });
+        return ((await answer.json()) as { id: number }).id;
+      };
+      const id = await write('add-new-comment', { content: 'Em hay nhầm chỗ này ạ.', images: '' });
+      for (const content of ['Mình cũng vậy.', 'Xem lại phần ghi chú nhé.']) {
+        await write('add-new-reply', { parent_id: id, content });
+      }
+      await open(page, `${PATHS.document}?ref=notice#binh-luan-${id}`);
+      const comment = page.locator(`#binh-luan-${id}`);
+      const buttons = [/^Thích/, /phản hồi/, 'Xóa', /^Thao tác khác/].map((name) =>
+        comment.getByRole('button', { name }).first(),
+      );
+      const places = await Promise.all(buttons.map(boxOf));
+      expect(new Set(places.map(({ y }) => Math.round(y))).size).toBe(1);
+    });
+
+    test(`in a table the meaning stands under its word, at ${size}`, async ({ page }) => {
+      await page.setViewportSize(window);
+      await open(page, PATHS.document);
+      const row = main(page)
+        .locator('tr')
+        .filter({ has: page.locator('.clip') })
+        .first();
+      const starts = await row.evaluate((one) =>
+        [one.querySelector('.clip > span'), ...one.querySelectorAll('td:not(:has(.clip))')].map((part) => {
+          const text = document.createRange();
+          text.selectNodeContents(part!);
+          return Math.round(text.getBoundingClientRect().left);
+        }),
+      );
+      expect(starts.length).toBe(3);
+      expect(Math.max(...starts) - Math.min(...starts)).toBeLessThanOrEqual(6);
+    });
+  }
+
+  test('lines between the parts of the course’s card are straight', async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { id } = await registerLearner(context);
+    await writeProgress(id, { 390101: {} });
+    await open(page, PATHS.course);
+    const corners = await page
+      .getByRole('complementary', { name: 'Tiến độ của bạn' })
+      .locator('> *')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopLeftRadius));
+    expect(corners.length).toBeGreaterThan(1);
+    expect(new Set(corners)).toEqual(new Set(['0px']));
+  });
+});
+
+test('the way back to a stage is left, the way on right', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, PATHS.course);
+  const onward = await boxOf(main(page).getByRole('link', { name: /^Chặng tiếp theo/ }));
+  await open(page, `${PATHS.course}?chang=2`);
+  const back = await boxOf(main(page).getByRole('link', { name: /^Chặng trước/ }));
+  expect(back.x + back.width).toBeLessThan(onward.x);
+});
+
+test('names and words of the previews stand in line', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, PATHS.home);
+  const names = main(page)
+    .getByRole('region', { name: 'Một bài học, bốn nhịp bay' })
+    .getByRole('heading', { level: 3 });
+  const tops = await names.evaluateAll((all) => all.map((name) => Math.round(name.getBoundingClientRect().top)));
+  expect(tops[0]).toBe(tops[1]);
+  expect(tops[2]).toBe(tops[3]);
+});
+
+test('no line of a course’s groups begins with a dot', async ({ page }) => {
+  for (const width of [360, 390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, PATHS.home);
+    const starts = await main(page)
+      .getByText(/^Số và cách đếm\s·/)
+      .evaluate((line) => {
+        const text = line.firstChild as Text;
+        const letter = document.createRange();
+        const lines = new Map<number, string>();
+        for (let at = 0; at < text.data.length; at += 1) {
+          letter.setStart(text, at);
+          letter.setEnd(text, at + 1);
+          const [box] = letter.getClientRects();
+          if (box && !lines.has(box.top) && text.data[at]!.trim()) lines.set(box.top, text.data[at]!);
+        }
+        return [...lines.values()];
+      });
+    expect(starts).not.toContain('·');
+  }
+});
+
+test('the buttons of a rest are equally high', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { id } = await registerLearner(context);
+  const deck = await smallDeck(context.request);
+  await fallDue(context.request, id, deck, 2);
+  await context.request.post('/api/reviews/settings', { data: { new_words: 0 } });
+  const swipes = deck.cards.slice(0, 2).map((card) => ({
+    client_id: crypto.randomUUID(),
+    card_id: card.id,
+    direction: 'left',
+    age_ms: 0,
+  }));
+  expect((await context.request.post('/api/reviews', { data: { swipes } })).status()).toBe(200);
+  await open(page, '/on-hom-nay');
+  const rest = page.getByRole('region', { name: 'Nghỉ một chút nhé' });
+  const [ahead, onward] = [
+    await boxOf(rest.getByRole('button', { name: 'Ôn luôn bây giờ' })),
+    await boxOf(rest.getByRole('link', { name: /^Học tiếp/ })),
+  ];
+  expect(onward.height).toBe(ahead.height);
+});
+
+test('who has passed all is led to a lesson of before', async ({ page, context }) => {
+  const { id } = await registerLearner(context);
+  await writeProgress(id, {});
+  await open(page, PATHS.home);
+  await main(page).getByRole('link', { name: 'Chọn một bài cũ' }).click();
+  await expect(page).toHaveURL(PATHS.course);
+});
