@@ -2,8 +2,8 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import { defineConfig, type Plugin } from 'vite';
-import { type Graph, PAGE_CHUNKS, pageChunk, PART_NAMES } from './scripts/page-chunks.ts';
-import { partFilesPlugin } from './scripts/part-files-plugin.ts';
+import { type Graph, PAGE_CHUNKS, pageChunk, CHUNK_NAMES } from './scripts/page-chunks.ts';
+import { chunkFilesPlugin } from './scripts/chunk-files-plugin.ts';
 
 /**
  * The React Compiler for the browser's half of the pages. It is the preset of @vitejs/plugin-react, written out here
@@ -32,7 +32,7 @@ const lightIcons: Plugin = {
 export default defineConfig({
   plugins: [
     lightIcons,
-    partFilesPlugin([...PART_NAMES, 'streaming'], import.meta.dirname),
+    chunkFilesPlugin([...CHUNK_NAMES, 'streaming'], import.meta.dirname),
     reactRouter(),
     babel({ presets: [reactCompiler] }),
   ],

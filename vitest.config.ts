@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { partFilesPlugin } from './scripts/part-files-plugin.ts';
+import { chunkFilesPlugin } from './scripts/chunk-files-plugin.ts';
 
 const API_TESTS = 'src/**/*.api.test.ts';
 
 export default defineConfig({
   // Tests bundle nothing: no part has files.
-  plugins: [partFilesPlugin([], import.meta.dirname)],
+  plugins: [chunkFilesPlugin([], import.meta.dirname)],
   test: {
     // Processes, not threads: tests start tools, change folders and hold database connections.
     pool: 'forks',

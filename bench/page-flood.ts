@@ -129,7 +129,7 @@ function describeFlood(
       limit: { atMost: 200 },
       beside: [
         spread('of a round', delays, 'ms'),
-        `the longest of all ${formatNumber(Math.max(...rounds.map(({ delay }) => delay.most)))} ms`,
+        `the longest of all ${formatNumber(Math.max(...rounds.map(({ delay }) => delay.max)))} ms`,
       ],
     },
     {

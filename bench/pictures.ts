@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { MOST_OF_ONE_LEARNER } from '#server/features/pictures/picture-queue.ts';
+import { MAX_PER_LEARNER } from '#server/features/pictures/picture-queue.ts';
 import { createStation } from '#server/testing/server-process.ts';
 import { formBody } from '#server/testing/upload.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
@@ -30,7 +30,7 @@ export async function measurePictures(): Promise<Finding[]> {
       alone.large.push(await send(large, crowd[round % CROWD] ?? fifth));
       alone.small.push(await send(small, fifth));
     }
-    const sent = crowd.flatMap((learner) => Array.from({ length: MOST_OF_ONE_LEARNER }, () => send(large, learner)));
+    const sent = crowd.flatMap((learner) => Array.from({ length: MAX_PER_LEARNER }, () => send(large, learner)));
     let isCrowded = true;
     const crowded = Promise.all(sent).finally(() => {
       isCrowded = false;

@@ -5,7 +5,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createUser } from '#server/features/auth/index.ts';
-import { MOST_OF_ADDRESS } from '#server/features/auth/limits.ts';
+import { MAX_PER_ADDRESS } from '#server/features/auth/limits.ts';
 import { createStation } from '#server/testing/server-process.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
 import { poolOf } from './lib/learners.ts';
@@ -120,7 +120,7 @@ function describeFlood(
     {
       name: `guessing from ${name}: passwords that were looked at in ${SECONDS} s, for each address`,
       result: { value: guessed.checked / from.length },
-      limit: { atMost: MOST_OF_ADDRESS },
+      limit: { atMost: MAX_PER_ADDRESS },
       beside: [`${formatNumber(guessed.checked / SECONDS)} a second, ${guessed.refused} refused`],
     },
     {

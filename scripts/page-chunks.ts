@@ -14,10 +14,10 @@ const PARTS = {
   recording: ['lesson-recording.tsx'],
   player: ['lesson-video.tsx', 'lesson-audio.tsx'],
 } as const;
-export const PART_NAMES = ['deck', 'recording', 'player'] as const;
+export const CHUNK_NAMES = ['deck', 'recording', 'player'] as const;
 
 /** What others need comes first. */
-export const PAGE_CHUNKS = ['frame', 'lesson', 'study', ...PART_NAMES] as const;
+export const PAGE_CHUNKS = ['frame', 'lesson', 'study', ...CHUNK_NAMES] as const;
 
 /**
  * The file that a module of the pages goes into: 'frame' for what the lesson page shares with other pages, 'lesson' for
@@ -32,7 +32,7 @@ export function pageChunk(id: string, graph: Graph): (typeof PAGE_CHUNKS)[number
   const isElsewhere = [...pages].some((page) => !LESSON_PAGE.includes(page));
   if (EVERYWHERE.some((page) => pages.has(page)) || (isOnLesson && isElsewhere)) return 'frame';
   if (isOnLesson) return 'lesson';
-  const parts = PART_NAMES.filter((part) => PARTS[part].some((file) => onDemand.has(file)));
+  const parts = CHUNK_NAMES.filter((part) => PARTS[part].some((file) => onDemand.has(file)));
   const [part] = parts;
   if (!part) return null;
   const isShared = parts.length > 1 || [...onDemand].some((file) => !(PARTS[part] as readonly string[]).includes(file));

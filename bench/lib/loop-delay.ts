@@ -4,7 +4,7 @@ import type { ServerProcess } from '#server/testing/server-process.ts';
 const LOOK_MS = 20;
 
 /** How late the event loop of a server was, in ms. */
-export type LoopDelay = { p99: number; most: number };
+export type LoopDelay = { p99: number; max: number };
 
 /** The environment of a server whose event loop is watched. */
 export const WATCHED = { NODE_OPTIONS: `--import=${new URL('./loop-watch.ts', import.meta.url).href}` };

@@ -9,6 +9,6 @@ delay.enable();
 
 process.on('SIGUSR2', () => {
   const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
-  process.stderr.write(`loop-delay ${JSON.stringify({ p99: ms(delay.percentile(99)), most: ms(delay.max) })}\n`);
+  process.stderr.write(`loop-delay ${JSON.stringify({ p99: ms(delay.percentile(99)), max: ms(delay.max) })}\n`);
   delay.reset();
 });

@@ -6,7 +6,7 @@ const STAGES = 10;
 const CATEGORIES_OF_STAGE = 5;
 const GROUPS_OF_CATEGORY = 10;
 
-type Pick = { word: () => Word; number: (most: number) => number };
+type Pick = { word: () => Word; number: (max: number) => number };
 type Title = { name: string; /** what the author put behind the name's own letters, or in their place */ url?: string };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -40,7 +40,7 @@ const TITLES: ((pick: Pick, group: number) => Title)[] = [
 /** A course of 5,000 lessons with names as authors give them, the same at every run. */
 export function makeNamedCourse(): NamedCourse {
   const random = seeded(7);
-  const number = (most: number) => Math.floor(random() * most);
+  const number = (max: number) => Math.floor(random() * max);
   const pick: Pick = { number, word: () => WORDS[number(WORDS.length)] as Word };
   const times = <T>(count: number, make: (place: number) => T) => Array.from({ length: count }, (_, at) => make(at));
   const two = (joint: string) => `${capital(pick.word().vietnamese)} ${joint} ${pick.word().vietnamese}`;

@@ -47,11 +47,11 @@ export function registerCodeCommands(program: Command): void {
     });
 }
 
-function wholeNumber(most: number) {
+function wholeNumber(max: number) {
   return (value: string) => {
     const number = Number(value);
-    if (!Number.isInteger(number) || number < 1 || number > most)
-      throw new InvalidArgumentError(`a whole number from 1 to ${most}`);
+    if (!Number.isInteger(number) || number < 1 || number > max)
+      throw new InvalidArgumentError(`a whole number from 1 to ${max}`);
     return number;
   };
 }

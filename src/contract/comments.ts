@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
+import { MAX_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
 
 // Lesson and card ids have at most nine digits (content/README.md).
 const contentId = z.int().min(1).max(999_999_999);
@@ -19,7 +19,7 @@ const text = z.string().max(20_000);
 export const learnerId = z.int().positive().optional().describe('whose it is; refused for another account');
 const clientId = z.uuid().optional().describe('id of this sending; a second arrival answers as the first did');
 
-export const COMMENT_PLACES = ['lesson', 'flashcard'] as const;
+export const COMMENT_SUBJECT_KINDS = ['lesson', 'flashcard'] as const;
 
 const can = {
   like: z.boolean().describe('may like it'),
@@ -37,7 +37,7 @@ const comment = {
     .string()
     .nullable()
     .describe("small address of the first picture; replacing 'small' by 'default' gives the full one"),
-  images: z.array(z.string()).max(MOST_COMMENT_IMAGES).describe('small addresses of all pictures'),
+  images: z.array(z.string()).max(MAX_COMMENT_IMAGES).describe('small addresses of all pictures'),
   created_at: z.iso.datetime().describe('when it was written, ISO 8601 UTC'),
   time_created: z.iso.datetime().describe('the same; the name in the specification of flashcards and of answers'),
   edited_at: z.iso.datetime().nullable().describe('when its text was last changed, null if never'),
@@ -89,7 +89,10 @@ export type CommentView = z.infer<typeof CommentView>;
 /** Query of GET /api/comment/list. One of page, before and around; without any it is page 1. */
 export const CommentListQuery = z.object({
   lesson_id: contentIdText.describe('the lesson'),
-  name: z.enum(COMMENT_PLACES).optional().describe("'flashcard' with `id`: the comments of one card of the lesson"),
+  name: z
+    .enum(COMMENT_SUBJECT_KINDS)
+    .optional()
+    .describe("'flashcard' with `id`: the comments of one card of the lesson"),
   id: contentIdText.optional().describe('the card, for name=flashcard'),
   page: z
     .string()
@@ -143,7 +146,7 @@ export type RepliesView = z.infer<typeof RepliesView>;
 
 /** Body of POST /api/comments/add-new-comment. */
 export const AddCommentInput = z.object({
-  tbname: z.enum(COMMENT_PLACES).describe('what is commented on'),
+  tbname: z.enum(COMMENT_SUBJECT_KINDS).describe('what is commented on'),
   tbid: contentId.describe('id of the lesson or card'),
   content: text.describe('1–2,000 characters (code points after NFC), or empty with an image'),
   images: z
@@ -158,7 +161,7 @@ export type AddCommentInput = z.infer<typeof AddCommentInput>;
 
 /** Body of POST /api/comments/add-new-reply. */
 export const AddReplyInput = z.object({
-  tbname: z.enum(COMMENT_PLACES).describe('what is commented on'),
+  tbname: z.enum(COMMENT_SUBJECT_KINDS).describe('what is commented on'),
   tbid: contentId.describe('id of the lesson or card'),
   parent_id: CommentId.describe('the comment that is answered; no reply'),
   content: text.describe('1–2,000 characters (code points after NFC)'),
@@ -215,7 +218,7 @@ export type LikeView = z.infer<typeof LikeView>;
 export const UnreadRepliesQuery = z.object({
   lesson_id: contentIdText.describe('the lesson'),
   type: z
-    .enum(COMMENT_PLACES)
+    .enum(COMMENT_SUBJECT_KINDS)
     .optional()
     .describe("'lesson' (default): own threads of the lesson itself; 'flashcard': those of flashcard_id"),
   flashcard_id: contentIdText.optional().describe('the card, for type=flashcard'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_CARDS_PER_CALL, MOST_SWIPES_PER_SAVE } from '#domain/flashcard/limits.ts';
+import { MAX_CARDS_PER_CALL, MAX_SWIPES_PER_SAVE } from '#domain/flashcard/limits.ts';
 import { CommentView } from './comments.ts';
 
 // Card and lesson ids have at most nine digits (content/README.md).
@@ -58,7 +58,7 @@ export const CardsQuery = z.object({
     .string()
     .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
     .transform((ids) => ids.split(',').map(Number))
-    .refine((ids) => ids.length <= MOST_CARDS_PER_CALL)
+    .refine((ids) => ids.length <= MAX_CARDS_PER_CALL)
     .describe('card ids joined by commas, at most 100; those of other lessons are passed over'),
 });
 /** Answer of GET /api/lessons/{id}/cards. */
@@ -67,7 +67,7 @@ export type CardsView = z.infer<typeof CardsView>;
 
 /** Body of POST /api/flashcard/get-first-comments. spec 2 §7 */
 export const FirstCommentsInput = z.object({
-  ids: z.array(contentId).max(MOST_CARDS_PER_CALL).describe('cards'),
+  ids: z.array(contentId).max(MAX_CARDS_PER_CALL).describe('cards'),
   name: z.literal('flashcard').optional().describe('as the specification spells it'),
   ref: z.string().max(40).nullish().describe("'notice' when the learner came from one; decides nothing"),
 });
@@ -119,7 +119,7 @@ export const SaveResultInput = z.object({
   course_id: contentId.optional().describe('omitted on a partial save; decides nothing'),
   swipes: z
     .array(SwipeInput)
-    .max(MOST_SWIPES_PER_SAVE)
+    .max(MAX_SWIPES_PER_SAVE)
     .optional()
     .describe('rows of the log; the piles follow from the log, and nothing is refused for its order'),
   learner_id: learnerId,
@@ -147,12 +147,12 @@ export const CardLikedView = z.object({ isLike: z.boolean().describe('the viewer
 export type CardLikedView = z.infer<typeof CardLikedView>;
 
 /** A card outside its lesson: in the day's reviews, in the list of liked cards. */
-export const PlacedCardView = CardView.extend({
+export const CardWithLessonView = CardView.extend({
   lesson: z
     .object({ id: contentId.describe('the lesson'), name: plainText, url: z.string().describe('path of its page') })
     .describe('the lesson that it comes from'),
 });
-export type PlacedCardView = z.infer<typeof PlacedCardView>;
+export type CardWithLessonView = z.infer<typeof CardWithLessonView>;
 
 /** Query of GET /api/flashcard/liked-cards. */
 export const LikedCardsQuery = z.object({
@@ -167,7 +167,7 @@ export type LikedCardsQuery = z.infer<typeof LikedCardsQuery>;
 
 /** Answer of GET /api/flashcard/liked-cards: newest like first, cards of open lessons only. */
 export const LikedCardsView = z.object({
-  data: z.array(PlacedCardView).describe('at most 50; fewer where lessons have closed'),
+  data: z.array(CardWithLessonView).describe('at most 50; fewer where lessons have closed'),
   next_before: z.int().nullable().describe('pass as `before` for what follows; null: nothing follows'),
 });
 export type LikedCardsView = z.infer<typeof LikedCardsView>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_RANGES_PER_REPORT } from '#domain/progress/report.ts';
+import { MAX_RANGES_PER_REPORT } from '#domain/progress/report.ts';
 
 // Content ids have at most nine digits (content/README.md); PostgreSQL's integer holds no more than ten.
 const id = z.int().min(1).max(999_999_999);
@@ -20,7 +20,7 @@ export const ProgressReportInput = z.object({
     .describe('percent; alone it counts as the stretch that ends there'),
   played: z
     .array(z.tuple([seconds, seconds]))
-    .max(MOST_RANGES_PER_REPORT)
+    .max(MAX_RANGES_PER_REPORT)
     .optional()
     .describe('played stretches [start, end] in seconds'),
   position_seconds: seconds.optional().describe('where the playback stands'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORECAST_DAYS } from '#domain/flashcard/daily-reviews.ts';
-import { MOST_SWIPES_PER_SAVE } from '#domain/flashcard/limits.ts';
-import { CardLikeView, PlacedCardView, SwipeInput } from './flashcards.ts';
+import { MAX_SWIPES_PER_SAVE } from '#domain/flashcard/limits.ts';
+import { CardLikeView, CardWithLessonView, SwipeInput } from './flashcards.ts';
 
 const count = z.int().min(0);
 const dueAndNew = z.object({
@@ -26,7 +26,7 @@ export type ReviewSettingsInput = z.infer<typeof ReviewSettingsInput>;
  * A word to review now, shown by one of its cards: a new word by one in an opened lesson that the learner may open, a known
  * one also after the lesson has closed (decisions §3: cards already learnt stay).
  */
-export const ReviewCardView = PlacedCardView.extend({
+export const ReviewCardView = CardWithLessonView.extend({
   word_key: z.string().describe('the word: one memory for all its cards; told apart by it, shown nowhere'),
   is_new: z.boolean().describe('never reviewed before'),
   is_ahead: z.boolean().describe('its short step is not due yet; it may be learnt once nothing else is left'),
@@ -75,7 +75,7 @@ export type ReviewDayQuery = z.infer<typeof ReviewDayQuery>;
 
 /** Body of POST /api/reviews: swipes of cards of any opened lesson. */
 export const ReviewsInput = z.object({
-  swipes: z.array(SwipeInput).min(1).max(MOST_SWIPES_PER_SAVE).describe('rows of the review log'),
+  swipes: z.array(SwipeInput).min(1).max(MAX_SWIPES_PER_SAVE).describe('rows of the review log'),
   learner_id: z.int().positive().optional().describe('whose they are; refused for another account'),
 });
 export type ReviewsInput = z.infer<typeof ReviewsInput>;

@@ -22,7 +22,7 @@ import { registerReviewReading, registerReviewWriting } from './features/reviews
 import { registerSearchRoutes } from './features/search/index.ts';
 import { createStudyDays } from './features/study-days/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
-import { registerVisits } from './features/visit/index.ts';
+import { registerRequestContext } from './features/request-context/index.ts';
 import { registerCompression } from './platform/compression.ts';
 import { guardCrossSite } from './platform/cross-site.ts';
 import { requireOneHost } from './platform/one-host.ts';
@@ -38,7 +38,7 @@ import { registerPages } from './platform/page-host.ts';
 import { registerCspReports, registerSecurityHeaders, setSecurityHeaders } from './platform/security-headers.ts';
 
 // A form with three pictures has a route of its own limit; what else comes in is small.
-const MOST_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 export type BuildOptions = Pick<FastifyServerOptions, 'logger' | 'serverFactory'> & {
   /** told of every route; the test that walks them all listens */
@@ -53,7 +53,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     ...options,
     // One hop: what stands further left in X-Forwarded-For is the visitor's own invention.
     trustProxy: env.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
     // Written by the hook below, which knows what is worth a line.
     logController: new LogController({ disableRequestLogging: true }),
@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
 
   await app.register(async (scope) => {
     await registerCompression(scope);
-    registerVisits(scope, deps, content);
+    registerRequestContext(scope, deps, content);
     registerAuthRoutes(scope, auth);
     registerProfileRoutes(scope, auth);
     registerCourseRoutes(scope, courses);
@@ -150,21 +150,21 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   });
   // Apart from the other calls: small answers by the hundred a second are not worth a look at compression.
   await app.register(async (scope) => {
-    registerVisits(scope, deps, content);
+    registerRequestContext(scope, deps, content);
     registerProgressRoutes(scope, { pool, writer, now, learningEvents, studyDays, requireOpenLesson });
     registerLearningEventRoutes(scope, { now, learningEvents, requireOpenLesson });
   });
   await app.register(async (scope) => {
-    registerVisits(scope, deps, content);
+    registerRequestContext(scope, deps, content);
     registerCardWriting(scope, cards);
     registerReviewWriting(scope, cards);
   });
   await app.register(async (scope) => {
-    registerVisits(scope, deps, content);
+    registerRequestContext(scope, deps, content);
     registerCommentWriting(scope, comments);
   });
   await app.register(async (scope) => {
-    registerVisits(scope, deps, content);
+    registerRequestContext(scope, deps, content);
     registerCommentPictureRoute(scope, pictures);
     await registerUploadRoute(scope, pictures);
   });

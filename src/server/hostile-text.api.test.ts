@@ -25,10 +25,10 @@ const HOSTILE: Record<string, string> = {
 /** The same where all of an address or a header has 16 KB. */
 const SHORT: Record<string, string> = { marks: marks(2000), letters: 'x'.repeat(12_000) };
 
-const MOST_TIMES = 4;
+const MAX_TIMES = 4;
 /** An empty call costs about as much; where it came out at less, chance would judge. */
-const LEAST_EMPTY_MS = 1;
-const MOST_TRIES = 40;
+const MIN_EMPTY_MS = 1;
+const MAX_TRIES = 40;
 
 let test: TestApp;
 /** may do everything, so that nothing is refused before it is read */
@@ -62,16 +62,16 @@ type Asks = Record<string, () => Promise<unknown>>;
 async function expectCheap(what: string, empty: () => Promise<unknown>, hostile: Asks): Promise<void> {
   let emptyMs = Infinity;
   for (let n = 0; n < 8; n += 1) emptyMs = Math.min(emptyMs, await heldMs(empty));
-  const mostMs = MOST_TIMES * Math.max(LEAST_EMPTY_MS, emptyMs);
+  const maxMs = MAX_TIMES * Math.max(MIN_EMPTY_MS, emptyMs);
   const dear: string[] = [];
   for (const [name, ask] of Object.entries(hostile)) {
-    let leastMs = Infinity;
+    let minMs = Infinity;
     // What is dear by far is so at every try.
-    for (let n = 0; n < (leastMs > 10 * mostMs ? 3 : MOST_TRIES) && leastMs > mostMs; n += 1) {
+    for (let n = 0; n < (minMs > 10 * maxMs ? 3 : MAX_TRIES) && minMs > maxMs; n += 1) {
       if (n > 0) await sleep(5 * n);
-      leastMs = Math.min(leastMs, await heldMs(ask));
+      minMs = Math.min(minMs, await heldMs(ask));
     }
-    if (leastMs > mostMs) dear.push(`${name}: ${leastMs} ms, empty ${emptyMs} ms`);
+    if (minMs > maxMs) dear.push(`${name}: ${minMs} ms, empty ${emptyMs} ms`);
   }
   expect(dear, what).toEqual([]);
 }

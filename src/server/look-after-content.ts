@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { AppDeps } from './platform/deps.ts';
 
 /** A line of the log says enough with so many. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The courses of a folder: their ids, as far as they have one, and their own folders. */
 function coursesIn(contentFolder: string): { id: number; folder: string }[] {
@@ -35,8 +35,8 @@ export async function lookAfterContent(
     for (const { folder } of courses) {
       for (const restored of await restoreMedia(store, folder, lacking)) lacking.delete(restored);
     }
-    const others = [...lacking].slice(0, MOST_NAMED).map((folder) => `media/${folder}`);
-    if (lacking.size > MOST_NAMED) others.push('…');
+    const others = [...lacking].slice(0, MAX_NAMED).map((folder) => `media/${folder}`);
+    if (lacking.size > MAX_NAMED) others.push('…');
     tell(
       `${size} sets of media that lessons name were missing from the disk or had empty, cut or missing files; ${size - lacking.size} came back from ${env.CONTENT_DIR}` +
         (lacking.size > 0

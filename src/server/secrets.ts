@@ -5,7 +5,7 @@ import { flushFile, flushFolder, makeDurableFolder } from './platform/durable-fi
 import type { Env } from './platform/env.ts';
 import { StartError } from './platform/start-error.ts';
 
-const LEAST_CHARACTERS = 32;
+const MIN_CHARACTERS = 32;
 
 /** The key of the grants: the setting, or one that is made once and kept in DATA_DIR/grant-secret (0600). */
 export async function readGrantSecret(env: Env): Promise<string> {
@@ -13,7 +13,7 @@ export async function readGrantSecret(env: Env): Promise<string> {
   const file = path.join(env.DATA_DIR, 'grant-secret');
   if (!existsSync(file)) await makeSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < LEAST_CHARACTERS) {
+  if (secret.length < MIN_CHARACTERS) {
     throw new StartError(`${file} holds no key (a write was cut off): delete it, and the next start makes a new one.`);
   }
   return secret;

@@ -1,7 +1,7 @@
 import { fold } from '../search/fold.ts';
 import { oneLine } from '../text/one-line.ts';
 
-const MOST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 // A name stands in our e-mails, where programs make links of what looks like an address.
 const WEB_ADDRESS =
@@ -11,7 +11,7 @@ const WEB_ADDRESS_OR_NAME = /[\p{L}\p{N}]{2}[.。．](?:ly|me|co)(?![\p{L}\p{N}]
 
 /** The name as it is stored, or null when it is none: 1–60 characters that can be seen, without a web address. */
 export function checkName(typed: string): string | null {
-  const name = oneLine(typed, MOST_NAME);
+  const name = oneLine(typed, MAX_NAME_LENGTH);
   return name === null || WEB_ADDRESS.test(name) || WEB_ADDRESS_OR_NAME.test(name) ? null : name;
 }
 

@@ -13,13 +13,13 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 const DECORATION = /^[^\p{L}]{1,4}(?=\p{L})|(?<=\p{L})[^\p{L}]{1,4}$/gu;
 /** A date, a telephone number. */
-const MOST_DIGITS_ALONE = 11;
+const MAX_LONE_DIGITS = 11;
 /** A short piece repeated until it is that long says nothing; longer, the number of times does. */
-const MOST_REPEATED = 24;
+const MAX_REPEATED = 24;
 /** Shorter ones stand inside many words. */
-const LEAST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 /** Letters that a password needs beside what anybody knows of its owner. */
-const LEAST_OWN_LETTERS = 3;
+const MIN_OWN_LETTERS = 3;
 /** What people make passwords of here, beside their names. */
 const WORDS_OF_HERE = ['tsubame', 'nihongo', 'tiengnhat', 'matkhau'];
 
@@ -41,8 +41,8 @@ export function isGuessable(
   const forms = [folded, undecorated, folded.replaceAll(/[^\p{L}\p{N}]/gu, '')];
   if (forms.some((form) => isCommon(form) || isCommon(withoutLookAlikes(form)))) return true;
   if (new Set(folded).size === 1) return true;
-  if (folded.length <= MOST_REPEATED && /^(.{1,4}?)\1+$/su.test(folded)) return true;
-  if (/^\p{N}+$/u.test(folded) && folded.length <= MOST_DIGITS_ALONE) return true;
+  if (folded.length <= MAX_REPEATED && /^(.{1,4}?)\1+$/su.test(folded)) return true;
+  if (/^\p{N}+$/u.test(folded) && folded.length <= MAX_LONE_DIGITS) return true;
   return isMadeOf(password, known);
 }
 
@@ -50,9 +50,9 @@ function isMadeOf(password: string, known: readonly string[]): boolean {
   const whole = bare(password);
   const words = known.flatMap((text) => [bare(text), ...text.split(/[^\p{L}\p{M}\p{N}]+/u).map(bare)]);
   const parts = [...words, ...WORDS_OF_HERE]
-    .filter((word) => word.length >= LEAST_WORD)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
     .toSorted((one, other) => other.length - one.length);
   let rest = whole;
   for (const part of parts) rest = rest.replaceAll(part, '');
-  return rest !== whole && rest.replaceAll(/\p{N}/gu, '').length < LEAST_OWN_LETTERS;
+  return rest !== whole && rest.replaceAll(/\p{N}/gu, '').length < MIN_OWN_LETTERS;
 }

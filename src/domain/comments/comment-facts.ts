@@ -14,4 +14,4 @@ export type CommentFacts = {
 };
 
 /** What the rules need to know of who acts. `userId` null is a guest. */
-export type Actor = { readonly userId: number | null; readonly isStaff: boolean; readonly isMuted: boolean };
+export type CommentViewer = { readonly userId: number | null; readonly isStaff: boolean; readonly isMuted: boolean };

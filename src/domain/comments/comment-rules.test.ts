@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMMENT_STATES } from './comment-facts.ts';
-import { COMMENTS_PER_PAGE, lastPage, MOST_PINNED, pageOf, pageSlice } from './paging.ts';
+import { COMMENTS_PER_PAGE, lastPage, MAX_PINNED, pageOf, pageSlice } from './paging.ts';
 import { isHiddenByReports } from './reports.ts';
 import { isCounted, isListed, totalChange } from './thread-counts.ts';
 import { isUnreadReply } from './unread-replies.ts';
 
 describe('pages', () => {
-  const lists = fc.record({ unpinned: fc.nat(400), pinned: fc.nat(MOST_PINNED) });
+  const lists = fc.record({ unpinned: fc.nat(400), pinned: fc.nat(MAX_PINNED) });
 
   it('hold every comment once, ten each, the pinned ones first', () => {
     fc.assert(

@@ -84,7 +84,7 @@ describe('excerptOf', () => {
     ['longer', '漢字漢字漢', 4, '漢字漢…'],
     ['cut behind a space', 'abc def', 5, 'abc…'],
     ['of pairs', '𠮷𠮷𠮷', 2, '𠮷…'],
-  ])('of a text that is %s', (_fact, text, most, told) => {
-    expect(excerptOf(text, most)).toBe(told);
+  ])('of a text that is %s', (_fact, text, max, told) => {
+    expect(excerptOf(text, max)).toBe(told);
   });
 });

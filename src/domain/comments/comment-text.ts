@@ -4,10 +4,10 @@ import { normalise } from '../text/normalise.ts';
 export const COMMENT_LENGTH = { min: 1, max: 2000 } as const;
 
 /** UTF-16 units that are looked at: a character has up to four of them before NFC, a Vietnamese letter three. */
-const MOST_UNITS = 4 * COMMENT_LENGTH.max;
+const MAX_UNITS = 4 * COMMENT_LENGTH.max;
 
 /** spec 1 §5 */
-export const MOST_COMMENT_IMAGES = 3;
+export const MAX_COMMENT_IMAGES = 3;
 
 // Controls that a keyboard doesn't make, and those that turn the direction of everything behind them around.
 const UNWANTED = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
@@ -44,20 +44,20 @@ type TextFault = 'COMMENT_EMPTY' | 'COMMENT_TOO_LONG';
  * needs text. decisions §7
  */
 export function checkCommentText(typed: string, imageCount: number): { content: string } | { fault: TextFault } {
-  if (typed.length > MOST_UNITS) return { fault: 'COMMENT_TOO_LONG' };
+  if (typed.length > MAX_UNITS) return { fault: 'COMMENT_TOO_LONG' };
   const content = normaliseComment(typed);
   if (commentLength(content) > COMMENT_LENGTH.max) return { fault: 'COMMENT_TOO_LONG' };
   if (content.replace(UNSEEN, '') !== '') return { content };
   return imageCount > 0 ? { content: '' } : { fault: 'COMMENT_EMPTY' };
 }
 
-/** The beginning of a text on one line: at most `most` characters, with '…' where something is left out. */
-export function excerptOf(text: string, most: number): string {
+/** The beginning of a text on one line: at most `max` characters, with '…' where something is left out. */
+export function excerptOf(text: string, max: number): string {
   const characters = [...text.replace(/\s+/gu, ' ').trim()];
-  return characters.length <= most
+  return characters.length <= max
     ? characters.join('')
     : `${characters
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .join('')
         .trimEnd()}…`;
 }

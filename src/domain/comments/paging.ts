@@ -1,7 +1,7 @@
 /** decisions §7 */
 export const COMMENTS_PER_PAGE = 10;
 export const REPLIES_PER_PAGE = 20;
-export const MOST_PINNED = 3;
+export const MAX_PINNED = 3;
 
 /** Number of pages, 1 for an empty list. */
 export function lastPage(total: number): number {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor, CommentFacts } from './comment-facts.ts';
+import type { CommentViewer, CommentFacts } from './comment-facts.ts';
 import {
   canSee,
-  denyComments,
-  denyDelete,
-  denyEdit,
-  denyHide,
-  denyLike,
-  denyModerating,
-  denyMute,
-  denyPin,
-  denyPosting,
-  denyReply,
-  denyReport,
+  denialOfComments,
+  denialOfDelete,
+  denialOfEdit,
+  denialOfHide,
+  denialOfLike,
+  denialOfModeration,
+  denialOfMute,
+  denialOfPin,
+  denialOfPosting,
+  denialOfReply,
+  denialOfReport,
   EDIT_WINDOW_MS,
 } from './policy.ts';
 
@@ -26,7 +26,7 @@ const ACTORS = {
   other: { userId: 8, isStaff: false, isMuted: false },
   mutedOther: { userId: 8, isStaff: false, isMuted: true },
   staff: { userId: 9, isStaff: true, isMuted: false },
-} satisfies Record<string, Actor>;
+} satisfies Record<string, CommentViewer>;
 type Who = keyof typeof ACTORS;
 
 const comment: CommentFacts = {
@@ -49,21 +49,21 @@ const GONE = 'COMMENT_NOT_FOUND';
 const NOT_YOURS = 'COMMENT_NOT_YOURS';
 const MUTED = 'COMMENTS_MUTED';
 
-type Row = [what: string, deny: (actor: Actor) => unknown, told: Record<Who, string | null>];
+type Row = [what: string, deny: (viewer: CommentViewer) => unknown, told: Record<Who, string | null>];
 
 /** Each action on each kind of comment: guest, author, muted author, other, muted other, staff. */
-const row = (what: string, deny: (actor: Actor) => unknown, ...told: (string | null)[]): Row => [
+const row = (what: string, deny: (viewer: CommentViewer) => unknown, ...told: (string | null)[]): Row => [
   what,
   deny,
   Object.fromEntries(Object.keys(ACTORS).map((who, at) => [who, told[at] ?? null])) as Record<Who, string | null>,
 ];
 
 const TABLE: Row[] = [
-  row('write', denyPosting, IN, ok, MUTED, ok, MUTED, ok),
-  row('reply', (actor) => denyReply(actor, comment), IN, ok, MUTED, ok, MUTED, ok),
+  row('write', denialOfPosting, IN, ok, MUTED, ok, MUTED, ok),
+  row('reply', (viewer) => denialOfReply(viewer, comment), IN, ok, MUTED, ok, MUTED, ok),
   row(
     'reply to a reply',
-    (actor) => denyReply(actor, reply),
+    (viewer) => denialOfReply(viewer, reply),
     IN,
     'PARENT_GONE',
     MUTED,
@@ -73,7 +73,7 @@ const TABLE: Row[] = [
   ),
   row(
     'reply to a hidden one',
-    (actor) => denyReply(actor, hidden),
+    (viewer) => denialOfReply(viewer, hidden),
     IN,
     'PARENT_GONE',
     MUTED,
@@ -83,7 +83,7 @@ const TABLE: Row[] = [
   ),
   row(
     'reply to a deleted one',
-    (actor) => denyReply(actor, deleted),
+    (viewer) => denialOfReply(viewer, deleted),
     IN,
     'PARENT_GONE',
     MUTED,
@@ -91,15 +91,24 @@ const TABLE: Row[] = [
     MUTED,
     'PARENT_GONE',
   ),
-  row('like', (actor) => denyLike(actor, comment), IN, ok, ok, ok, ok, ok),
-  row('like a hidden one', (actor) => denyLike(actor, hidden), IN, ok, ok, GONE, GONE, ok),
-  row('like a deleted one', (actor) => denyLike(actor, deleted), IN, GONE, GONE, GONE, GONE, GONE),
-  row('like a reply in a hidden thread', (actor) => denyLike(actor, replyInHidden), IN, GONE, GONE, GONE, GONE, ok),
-  row('like a reply below a deleted one', (actor) => denyLike(actor, replyBelowDeleted), IN, ok, ok, ok, ok, ok),
-  row('edit', (actor) => denyEdit(actor, comment, NOW), IN, ok, MUTED, NOT_YOURS, NOT_YOURS, NOT_YOURS),
+  row('like', (viewer) => denialOfLike(viewer, comment), IN, ok, ok, ok, ok, ok),
+  row('like a hidden one', (viewer) => denialOfLike(viewer, hidden), IN, ok, ok, GONE, GONE, ok),
+  row('like a deleted one', (viewer) => denialOfLike(viewer, deleted), IN, GONE, GONE, GONE, GONE, GONE),
+  row(
+    'like a reply in a hidden thread',
+    (viewer) => denialOfLike(viewer, replyInHidden),
+    IN,
+    GONE,
+    GONE,
+    GONE,
+    GONE,
+    ok,
+  ),
+  row('like a reply below a deleted one', (viewer) => denialOfLike(viewer, replyBelowDeleted), IN, ok, ok, ok, ok, ok),
+  row('edit', (viewer) => denialOfEdit(viewer, comment, NOW), IN, ok, MUTED, NOT_YOURS, NOT_YOURS, NOT_YOURS),
   row(
     'edit in the last moment',
-    (actor) => denyEdit(actor, comment, NOW + EDIT_WINDOW_MS - 1),
+    (viewer) => denialOfEdit(viewer, comment, NOW + EDIT_WINDOW_MS - 1),
     IN,
     ok,
     MUTED,
@@ -109,7 +118,7 @@ const TABLE: Row[] = [
   ),
   row(
     'edit after it',
-    (actor) => denyEdit(actor, comment, NOW + EDIT_WINDOW_MS),
+    (viewer) => denialOfEdit(viewer, comment, NOW + EDIT_WINDOW_MS),
     IN,
     'COMMENT_EDIT_TOO_LATE',
     MUTED,
@@ -117,15 +126,15 @@ const TABLE: Row[] = [
     NOT_YOURS,
     NOT_YOURS,
   ),
-  row('edit a hidden one', (actor) => denyEdit(actor, hidden, NOW), IN, ok, MUTED, GONE, GONE, NOT_YOURS),
-  row('edit a deleted one', (actor) => denyEdit(actor, deleted, NOW), IN, GONE, GONE, GONE, GONE, GONE),
-  row('delete', (actor) => denyDelete(actor, comment), IN, ok, ok, NOT_YOURS, NOT_YOURS, ok),
-  row('delete a hidden one', (actor) => denyDelete(actor, hidden), IN, ok, ok, GONE, GONE, ok),
-  row('delete a deleted one', (actor) => denyDelete(actor, deleted), IN, GONE, GONE, GONE, GONE, GONE),
-  row('report', (actor) => denyReport(actor, comment), IN, 'COMMENT_IS_YOURS', 'COMMENT_IS_YOURS', ok, ok, ok),
+  row('edit a hidden one', (viewer) => denialOfEdit(viewer, hidden, NOW), IN, ok, MUTED, GONE, GONE, NOT_YOURS),
+  row('edit a deleted one', (viewer) => denialOfEdit(viewer, deleted, NOW), IN, GONE, GONE, GONE, GONE, GONE),
+  row('delete', (viewer) => denialOfDelete(viewer, comment), IN, ok, ok, NOT_YOURS, NOT_YOURS, ok),
+  row('delete a hidden one', (viewer) => denialOfDelete(viewer, hidden), IN, ok, ok, GONE, GONE, ok),
+  row('delete a deleted one', (viewer) => denialOfDelete(viewer, deleted), IN, GONE, GONE, GONE, GONE, GONE),
+  row('report', (viewer) => denialOfReport(viewer, comment), IN, 'COMMENT_IS_YOURS', 'COMMENT_IS_YOURS', ok, ok, ok),
   row(
     'report a hidden one',
-    (actor) => denyReport(actor, hidden),
+    (viewer) => denialOfReport(viewer, hidden),
     IN,
     'COMMENT_IS_YOURS',
     'COMMENT_IS_YOURS',
@@ -133,11 +142,11 @@ const TABLE: Row[] = [
     GONE,
     ok,
   ),
-  row('moderate', denyModerating, IN, 'STAFF_ONLY', 'STAFF_ONLY', 'STAFF_ONLY', 'STAFF_ONLY', ok),
-  row('pin', (actor) => denyPin(actor, comment), IN, 'STAFF_ONLY', 'STAFF_ONLY', 'STAFF_ONLY', 'STAFF_ONLY', ok),
+  row('moderate', denialOfModeration, IN, 'STAFF_ONLY', 'STAFF_ONLY', 'STAFF_ONLY', 'STAFF_ONLY', ok),
+  row('pin', (viewer) => denialOfPin(viewer, comment), IN, 'STAFF_ONLY', 'STAFF_ONLY', 'STAFF_ONLY', 'STAFF_ONLY', ok),
   row(
     'pin a reply',
-    (actor) => denyPin(actor, reply),
+    (viewer) => denialOfPin(viewer, reply),
     IN,
     'STAFF_ONLY',
     'STAFF_ONLY',
@@ -147,7 +156,7 @@ const TABLE: Row[] = [
   ),
   row(
     'pin a hidden one',
-    (actor) => denyPin(actor, hidden),
+    (viewer) => denialOfPin(viewer, hidden),
     IN,
     'STAFF_ONLY',
     'STAFF_ONLY',
@@ -155,10 +164,19 @@ const TABLE: Row[] = [
     'STAFF_ONLY',
     'COMMENT_NOT_PINNABLE',
   ),
-  row('hide', (actor) => denyHide(actor, comment), IN, 'STAFF_ONLY', 'STAFF_ONLY', 'STAFF_ONLY', 'STAFF_ONLY', ok),
+  row(
+    'hide',
+    (viewer) => denialOfHide(viewer, comment),
+    IN,
+    'STAFF_ONLY',
+    'STAFF_ONLY',
+    'STAFF_ONLY',
+    'STAFF_ONLY',
+    ok,
+  ),
   row(
     'hide a deleted one',
-    (actor) => denyHide(actor, deleted),
+    (viewer) => denialOfHide(viewer, deleted),
     IN,
     'STAFF_ONLY',
     'STAFF_ONLY',
@@ -168,7 +186,7 @@ const TABLE: Row[] = [
   ),
   row(
     'mute a learner',
-    (actor) => denyMute(actor, { isStaff: false }),
+    (viewer) => denialOfMute(viewer, { isStaff: false }),
     IN,
     'STAFF_ONLY',
     'STAFF_ONLY',
@@ -178,7 +196,7 @@ const TABLE: Row[] = [
   ),
   row(
     'mute a teacher',
-    (actor) => denyMute(actor, { isStaff: true }),
+    (viewer) => denialOfMute(viewer, { isStaff: true }),
     IN,
     'STAFF_ONLY',
     'STAFF_ONLY',
@@ -186,12 +204,12 @@ const TABLE: Row[] = [
     'STAFF_ONLY',
     'MUTE_STAFF',
   ),
-  row('see', (actor) => canSee(actor, comment) || GONE, 'true', 'true', 'true', 'true', 'true', 'true'),
-  row('see a hidden one', (actor) => canSee(actor, hidden) || GONE, GONE, 'true', 'true', GONE, GONE, 'true'),
-  row('see a deleted one', (actor) => canSee(actor, deleted) || GONE, GONE, GONE, GONE, GONE, GONE, GONE),
+  row('see', (viewer) => canSee(viewer, comment) || GONE, 'true', 'true', 'true', 'true', 'true', 'true'),
+  row('see a hidden one', (viewer) => canSee(viewer, hidden) || GONE, GONE, 'true', 'true', GONE, GONE, 'true'),
+  row('see a deleted one', (viewer) => canSee(viewer, deleted) || GONE, GONE, GONE, GONE, GONE, GONE, GONE),
   row(
     'see a reply in a hidden thread',
-    (actor) => canSee(actor, replyInHidden) || GONE,
+    (viewer) => canSee(viewer, replyInHidden) || GONE,
     GONE,
     GONE,
     GONE,
@@ -218,5 +236,5 @@ it.each([
   ['exam', 'COMMENTS_OFF'],
   ['last_exam', 'COMMENTS_OFF'],
 ])('a %s has comments, or not', (type, told) => {
-  expect(denyComments(type)).toBe(told);
+  expect(denialOfComments(type)).toBe(told);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupWindow, MOST_GROUPS } from './group-window.ts';
+import { groupWindow, MAX_GROUPS } from './group-window.ts';
 
 describe('groupWindow', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('groupWindow', () => {
         expect(from).toBeGreaterThanOrEqual(0);
         expect(from).toBeLessThanOrEqual(current);
         expect(to).toBeGreaterThan(current);
-        expect(to - from).toBe(Math.min(count, MOST_GROUPS));
+        expect(to - from).toBe(Math.min(count, MAX_GROUPS));
         expect(to).toBeLessThanOrEqual(count);
       }),
     );

@@ -1,5 +1,5 @@
 /** Groups of a stage that come with the lesson page. More would make the page of a long course heavier. issue "How good" */
-export const MOST_GROUPS = 12;
+export const MAX_GROUPS = 12;
 
 /** Of these, how many stand before the current one: enough that the list does not begin in the middle of the panel. */
 const BEFORE = 4;
@@ -9,9 +9,9 @@ const BEFORE = 4;
  *
  * @param count how many groups the stage has, at least 1
  * @param current place of the current lesson's group, from 0
- * @returns the places `from` (included) to `to` (not included), at most MOST_GROUPS of them, the current one among them
+ * @returns the places `from` (included) to `to` (not included), at most MAX_GROUPS of them, the current one among them
  */
 export function groupWindow(count: number, current: number): { from: number; to: number } {
-  const from = Math.max(0, Math.min(current - BEFORE, count - MOST_GROUPS));
-  return { from, to: Math.min(count, from + MOST_GROUPS) };
+  const from = Math.max(0, Math.min(current - BEFORE, count - MAX_GROUPS));
+  return { from, to: Math.min(count, from + MAX_GROUPS) };
 }

@@ -37,8 +37,8 @@ const COLUMN_NAMES: Readonly<Record<CardField, readonly string[]>> = {
 export const CARD_FIELDS = Object.keys(COLUMN_NAMES) as CardField[];
 
 /** Names of columns in a message: not of more than anybody reads. */
-const MOST_NAMES = 20;
-const MOST_LETTERS_OF_NAME = 40;
+const MAX_NAMES = 20;
+const MAX_NAME_LETTERS = 40;
 
 const fold = (name: string) => normalise(name, 'NFKC').trim().toLowerCase();
 
@@ -75,7 +75,7 @@ export function mapColumns(
 }
 
 function listColumns(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => `"${name.trim().slice(0, MOST_LETTERS_OF_NAME)}"`);
+  const shown = names.slice(0, MAX_NAMES).map((name) => `"${name.trim().slice(0, MAX_NAME_LETTERS)}"`);
   const others = names.length - shown.length;
   return `the columns are ${shown.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }

@@ -25,11 +25,11 @@ export type ListedExample = { readonly ja: string; readonly vi: string; readonly
 const READING = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・/~～ ;、()]+$/u;
 const KANA = /\p{Script=Hiragana}|\p{Script=Katakana}/u;
 const KANJI_OR_LATIN = /[\p{Script=Han}A-Z0-9々]/u;
-const MOST_LETTERS = 500;
+const MAX_LETTERS = 500;
 /** Of a field as it stands in the file: a card's five examples with some HTML around them. */
-const MOST_RAW_LETTERS = 8000;
+const MAX_RAW_LETTERS = 8000;
 /** As many as a card shows. */
-const MOST_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
 /**
  * Reads a row of a word list. Takes its fields, what the columns hold, and what the fields are written in. Several examples
@@ -47,8 +47,8 @@ export function readCardRow(
       reason: `has ${fields.length} fields, not ${mapping.length}: a comma or quotation mark is missing or too many`,
     };
   }
-  if (fields.some((field, index) => mapping[index] !== undefined && field.length > MOST_RAW_LETTERS)) {
-    return { reason: `a field is longer than ${MOST_RAW_LETTERS} letters` };
+  if (fields.some((field, index) => mapping[index] !== undefined && field.length > MAX_RAW_LETTERS)) {
+    return { reason: `a field is longer than ${MAX_RAW_LETTERS} letters` };
   }
   const raw = (field: CardField): string => fields[mapping.indexOf(field)] ?? '';
   const inText: string[] = [];
@@ -71,8 +71,8 @@ export function readCardRow(
   }
   const [audio = '', ...otherAudio] = [...soundNames(toText(raw('audio'), markup)), ...inText];
   const { examples, unused } = readExamples(raw('example'), raw('exampleMeaning'), raw('exampleAudio'), markup);
-  if (examples.length > MOST_EXAMPLES) {
-    return { reason: `"${word}" has ${examples.length} examples, at most ${MOST_EXAMPLES} are shown` };
+  if (examples.length > MAX_EXAMPLES) {
+    return { reason: `"${word}" has ${examples.length} examples, at most ${MAX_EXAMPLES} are shown` };
   }
   const card: ListedCard = {
     // A key is no text: what looks like a tag in it is none.
@@ -87,10 +87,10 @@ export function readCardRow(
     tags: foldText(raw('tags')).split(' ').filter(Boolean),
   };
   const texts = [...Object.values(card), ...examples.flatMap((example) => Object.values(example))];
-  const tooLong = texts.find((value) => typeof value === 'string' && [...value].length > MOST_LETTERS);
+  const tooLong = texts.find((value) => typeof value === 'string' && [...value].length > MAX_LETTERS);
   return tooLong === undefined
     ? { card, unused: [...otherAudio, ...unused] }
-    : { reason: `"${word}": a field is longer than ${MOST_LETTERS} letters` };
+    : { reason: `"${word}": a field is longer than ${MAX_LETTERS} letters` };
 }
 
 const LINE_END: Readonly<Record<Markup, RegExp>> = {

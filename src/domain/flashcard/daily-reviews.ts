@@ -140,7 +140,7 @@ export function nextStepMs(words: readonly KnownWord[], { nowMs, timeZone }: Mom
   const today = studyDay(nowMs, timeZone);
   const next = words
     .filter((word) => isShortStep(word) && word.memory.dueMs > nowMs && word.memory.dueMs < nowMs + DAY_MS)
-    .reduce((least, { memory }) => Math.min(least, memory.dueMs), Number.POSITIVE_INFINITY);
+    .reduce((min, { memory }) => Math.min(min, memory.dueMs), Number.POSITIVE_INFINITY);
   return next < Number.POSITIVE_INFINITY && studyDay(next, timeZone) === today ? next : null;
 }
 

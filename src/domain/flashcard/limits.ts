@@ -1,8 +1,8 @@
 /** Cards that one call names or brings. */
-export const MOST_CARDS_PER_CALL = 100;
+export const MAX_CARDS_PER_CALL = 100;
 
 /** Rows of the review log in one save. */
-export const MOST_SWIPES_PER_SAVE = 500;
+export const MAX_SWIPES_PER_SAVE = 500;
 
 /** Cards that come with the lesson page; the others follow. issue of the flashcards: at most 30 */
 export const FIRST_CARDS = 30;

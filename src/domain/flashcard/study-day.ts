@@ -18,13 +18,13 @@ function offsetFormat(timeZone: string): Intl.DateTimeFormat {
 
 /** Offsets by zone and UTC day, null where the clock changes on that day: asking Intl is slow for thousands of words. */
 const offsets = new Map<string, Map<number, number | null>>();
-const MOST_DAYS = 20_000;
+const MAX_DAYS = 20_000;
 
 /** How far the clock of a time zone is ahead of UTC at a moment, in ms. Takes an IANA name; an unknown one throws. */
 export function zoneOffsetMs(atMs: number, timeZone: string): number {
   const day = Math.floor(atMs / DAY_MS);
   let known = offsets.get(timeZone);
-  if (!known || known.size > MOST_DAYS) offsets.set(timeZone, (known = new Map()));
+  if (!known || known.size > MAX_DAYS) offsets.set(timeZone, (known = new Map()));
   let offset = known.get(day);
   if (offset === undefined) {
     const atStart = askOffsetMs(day * DAY_MS, timeZone);

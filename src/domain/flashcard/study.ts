@@ -38,9 +38,9 @@ export function isFinished({ deck, swipes }: Study): boolean {
   return swipes.length >= deck.length;
 }
 
-/** The next cards, the current one first, at most `most` of them. spec 2 §9: 3 are visible */
-export function cardsAhead({ deck, swipes }: Study, most: number): readonly number[] {
-  return deck.slice(swipes.length, swipes.length + most);
+/** The next cards, the current one first, at most `max` of them. spec 2 §9: 3 are visible */
+export function cardsAhead({ deck, swipes }: Study, max: number): readonly number[] {
+  return deck.slice(swipes.length, swipes.length + max);
 }
 
 /** The lesson was left with some cards sorted, and this pass goes on with the others. */

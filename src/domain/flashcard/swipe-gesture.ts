@@ -4,7 +4,7 @@ import type { SwipeDirection } from './study.ts';
 const LETS_GO_SHARE = 0.34;
 
 /** It turns by this at most. LOOK.md §6 */
-const MOST_DEGREES = 9;
+const MAX_DEGREES = 9;
 
 /** A flick: quick, but more than the trembling of a finger. */
 const FLICK_PX_PER_MS = 0.5;
@@ -38,7 +38,7 @@ export function pullShare(pulledPx: number, widthPx: number): number {
 
 /** How far a pulled card is turned, in degrees. */
 export function tiltDegrees(pulledPx: number, widthPx: number): number {
-  return MOST_DEGREES * pullShare(pulledPx, widthPx);
+  return MAX_DEGREES * pullShare(pulledPx, widthPx);
 }
 
 /**

@@ -75,8 +75,8 @@ describe('recordSample', () => {
       fc.property(fc.array(sample, { maxLength: 60 }), (steps) => {
         let monotonicMs = 0;
         const samples = steps.map((step) => ({ ...step, monotonicMs: (monotonicMs += step.stepMs) }));
-        const mostSeconds = (monotonicMs / 1000) * 2 * 1.1 + samples.length * 0.5;
-        expect(totalSeconds(playedOf(samples))).toBeLessThanOrEqual(mostSeconds + 1e-6);
+        const maxSeconds = (monotonicMs / 1000) * 2 * 1.1 + samples.length * 0.5;
+        expect(totalSeconds(playedOf(samples))).toBeLessThanOrEqual(maxSeconds + 1e-6);
       }),
     );
   });

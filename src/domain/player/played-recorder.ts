@@ -28,9 +28,9 @@ export function recordSample(recording: Recording, sample: PlaybackSample): Reco
   if (!previous || previous.isSeeking || sample.isSeeking) return { ...recording, previous: sample };
   const passedSeconds = Math.max(0, sample.monotonicMs - previous.monotonicMs) / 1000;
   const rate = Math.max(previous.playbackRate, sample.playbackRate);
-  const mostSeconds = passedSeconds * rate * DRIFT_FACTOR + LATE_SECONDS;
+  const maxSeconds = passedSeconds * rate * DRIFT_FACTOR + LATE_SECONDS;
   const playedSeconds = sample.positionSeconds - previous.positionSeconds;
-  if (playedSeconds <= 0 || playedSeconds > mostSeconds) return { ...recording, previous: sample };
+  if (playedSeconds <= 0 || playedSeconds > maxSeconds) return { ...recording, previous: sample };
   return {
     played: union(recording.played, [[previous.positionSeconds, sample.positionSeconds]]),
     previous: sample,

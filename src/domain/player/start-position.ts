@@ -10,7 +10,7 @@ export type RememberedPosition = {
 };
 
 /** Positions kept in the guest's cookie; the oldest go first. */
-const MOST_POSITIONS = 20;
+const MAX_POSITIONS = 20;
 
 /** The position of the playback that began later, further on in it; the first where neither is. */
 export function laterPosition(a: RememberedPosition | null, b: RememberedPosition | null): RememberedPosition | null {
@@ -43,5 +43,5 @@ export function positionInCookie(cookie: string | undefined, videoName: string):
 /** The cookie with the video's position in front. */
 export function withPosition(cookie: string | undefined, videoName: string, seconds: number): string {
   const others = (cookie ?? '').split('.').filter((part) => part !== '' && !part.startsWith(`${videoName}:`));
-  return [`${videoName}:${Math.floor(seconds)}`, ...others].slice(0, MOST_POSITIONS).join('.');
+  return [`${videoName}:${Math.floor(seconds)}`, ...others].slice(0, MAX_POSITIONS).join('.');
 }

@@ -5,7 +5,7 @@ export type TimedText = { readonly startSeconds: number; readonly endSeconds: nu
 export type TranscriptLine<T extends TimedText> = TimedText & { readonly ja: T | null; readonly vi: T | null };
 
 /** Less than this share of the shorter caption in common is no pair. */
-const LEAST_OVERLAP = 0.3;
+const MIN_OVERLAP = 0.3;
 
 function overlap(a: TimedText, b: TimedText): number {
   const shared = Math.min(a.endSeconds, b.endSeconds) - Math.max(a.startSeconds, b.startSeconds);
@@ -15,12 +15,12 @@ function overlap(a: TimedText, b: TimedText): number {
 /** The one that shares most of a caption's time, null when none shares enough. */
 function closest<T extends TimedText>(caption: T, others: Iterable<T>): T | null {
   let best: T | null = null;
-  let most = LEAST_OVERLAP;
+  let max = MIN_OVERLAP;
   for (const other of others) {
     const shared = overlap(caption, other);
-    if (shared < most || (best !== null && shared === most)) continue;
+    if (shared < max || (best !== null && shared === max)) continue;
     best = other;
-    most = shared;
+    max = shared;
   }
   return best;
 }

@@ -9,7 +9,7 @@ export type Playback = {
 };
 
 /** Playbacks remembered per lesson, so that a late report of an older one is known for what it is. */
-const MOST_PLAYBACKS = 8;
+const MAX_PLAYBACKS = 8;
 
 /** Within this of the end a playback counts as finished and starts again at 0. decisions §5 */
 export const RESTART_WITHIN_SECONDS = 5;
@@ -33,7 +33,7 @@ export function rememberPlayback(known: readonly Playback[], report: Playback): 
   const startedMs = same ? Math.min(same.startedMs, report.startedMs) : report.startedMs;
   return [{ ...report, startedMs }, ...known.filter((playback) => playback !== same)]
     .toSorted((a, b) => b.startedMs - a.startedMs || (a.sessionId < b.sessionId ? 1 : -1))
-    .slice(0, MOST_PLAYBACKS);
+    .slice(0, MAX_PLAYBACKS);
 }
 
 /** Where a device resumes: the position of the latest playback, 0 close to the end, null before any. */

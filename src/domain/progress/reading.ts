@@ -1,5 +1,5 @@
 /** Nobody is asked to stay longer with a document. decisions §5 */
-export const MOST_READING_SECONDS = 60;
+export const MAX_READING_SECONDS = 60;
 const WORDS_PER_SECOND = 4;
 
 /**
@@ -7,6 +7,6 @@ const WORDS_PER_SECOND = 4;
  * min(60 s, words ÷ 4 s). 0 once the time has passed.
  */
 export function readingSecondsLeft(words: number, openedAtMs: number, nowMs: number): number {
-  const neededSeconds = Math.min(MOST_READING_SECONDS, words / WORDS_PER_SECOND);
+  const neededSeconds = Math.min(MAX_READING_SECONDS, words / WORDS_PER_SECOND);
   return Math.max(0, Math.ceil(neededSeconds - (nowMs - openedAtMs) / 1000));
 }

@@ -7,7 +7,7 @@ import { fillStudyClock, secondsUntilAvailable, STUDY_CLOCK, type StudyClock } f
 export const REPORT_INTERVAL_SECONDS = 10;
 
 /** A report may name at most this many stretches; a browser that has more sends them in several reports. */
-export const MOST_RANGES_PER_REPORT = 200;
+export const MAX_RANGES_PER_REPORT = 200;
 
 /** What a browser says about a video. Seconds may be fractions. */
 export type MediaReport = {

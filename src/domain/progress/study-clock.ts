@@ -2,7 +2,7 @@
  * Nobody earns time faster than it passes: one bucket per learner over all lessons (decisions §5). Figures in seconds
  * of played time.
  */
-export const STUDY_CLOCK = { startSeconds: 60, perServerSecond: 2.2, mostSeconds: 7200 } as const;
+export const STUDY_CLOCK = { startSeconds: 60, perServerSecond: 2.2, maxSeconds: 7200 } as const;
 
 /** The bucket as it was stored: `availableSeconds` at server time `atMs`. */
 export type StudyClock = { readonly availableSeconds: number; readonly atMs: number };
@@ -16,7 +16,7 @@ export function startStudyClock(nowMs: number): StudyClock {
 export function fillStudyClock(clock: StudyClock, nowMs: number): StudyClock {
   const elapsedSeconds = Math.max(0, nowMs - clock.atMs) / 1000;
   const filled = clock.availableSeconds + elapsedSeconds * STUDY_CLOCK.perServerSecond;
-  return { availableSeconds: Math.min(STUDY_CLOCK.mostSeconds, filled), atMs: Math.max(clock.atMs, nowMs) };
+  return { availableSeconds: Math.min(STUDY_CLOCK.maxSeconds, filled), atMs: Math.max(clock.atMs, nowMs) };
 }
 
 /** Whole seconds until the bucket holds `seconds` more than nothing; at least 1. */

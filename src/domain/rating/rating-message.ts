@@ -10,7 +10,7 @@ export const RATING_TAGS = [
 ] as const;
 
 /** decisions §8, code points after NFC */
-export const MOST_RATING_MESSAGE = 1000;
+export const MAX_RATING_LENGTH = 1000;
 
 /** spec 1 §9 */
 export const RATING = { min: 1, max: 5, default: 5, happyFrom: 4 } as const;
@@ -24,15 +24,15 @@ export function composeRatingMessage(tags: readonly string[], comment: string): 
 }
 
 /** A character has at most so many UTF-16 units before NFC: a letter and two marks of it, or two of them doubled. */
-const MOST_UNITS_EACH = 4;
+const MAX_UNITS_EACH = 4;
 
 /** The message to store: NFC, trimmed, without control characters; null when it is too long. */
 export function checkRatingMessage(typed: string): string | null {
-  if (typed.length > MOST_RATING_MESSAGE * MOST_UNITS_EACH) return null;
+  if (typed.length > MAX_RATING_LENGTH * MAX_UNITS_EACH) return null;
   const plain = typed
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, ' ');
   const message = normalise(plain, 'NFC').trim();
-  return [...message].length > MOST_RATING_MESSAGE ? null : message;
+  return [...message].length > MAX_RATING_LENGTH ? null : message;
 }

@@ -45,13 +45,13 @@ export function foldWithPlaces(original: string): FoldedText {
 
 /** Folding is slow for a letter each, and texts are made of the same few hundred. */
 const foldedLetters = new Map<string, string>();
-const MOST_LETTERS = 5000;
+const MAX_LETTERS = 5000;
 
 function foldLetter(letter: string): string {
   const known = foldedLetters.get(letter);
   if (known !== undefined) return known;
   const folded = fold(letter);
-  if (foldedLetters.size < MOST_LETTERS) foldedLetters.set(letter, folded);
+  if (foldedLetters.size < MAX_LETTERS) foldedLetters.set(letter, folded);
   return folded;
 }
 

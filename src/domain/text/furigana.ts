@@ -32,11 +32,11 @@ export function readingOfWord(word: string, reading: string): readonly FuriganaP
   if (reading === '' || word === reading) return [{ text: word, reading: null }];
   const letters = [...word];
   const kana = [...reading];
-  const most = Math.min(letters.length, kana.length) - 1;
+  const max = Math.min(letters.length, kana.length) - 1;
   let head = 0;
-  while (head < most && letters[head] === kana[head]) head += 1;
+  while (head < max && letters[head] === kana[head]) head += 1;
   let tail = 0;
-  while (tail < most - head && letters.at(-1 - tail) === kana.at(-1 - tail)) tail += 1;
+  while (tail < max - head && letters.at(-1 - tail) === kana.at(-1 - tail)) tail += 1;
   const middle = letters.slice(head, letters.length - tail).join('');
   const above = kana.slice(head, kana.length - tail).join('');
   const parts = [

@@ -8,15 +8,15 @@ const PILED_MARKS = /\p{M}{5}/u;
 /** A keyboard's way to say that a heart is an emoji. */
 const EMOJI_STYLE = /(\p{Extended_Pictographic})\ufe0f/gu;
 /** A character has at most so many UTF-16 units before NFC, and people leave spaces around. */
-const MOST_UNITS_EACH = 8;
+const MAX_UNITS_EACH = 8;
 
 /**
  * The text of a field of one line as it is stored (NFC, single spaces, none around it), or null when it is empty, longer
- * than `most` characters, or holds what can't be seen. The rule for names and e-mail addresses alike.
+ * than `max` characters, or holds what can't be seen. The rule for names and e-mail addresses alike.
  */
-export function oneLine(typed: string, most: number): string | null {
-  if (typed.length > most * MOST_UNITS_EACH) return null;
+export function oneLine(typed: string, max: number): string | null {
+  if (typed.length > max * MAX_UNITS_EACH) return null;
   const line = normalise(typed.trim(), 'NFC').replace(/\s+/gu, ' ').replace(EMOJI_STYLE, '$1');
   const isSeen = line !== '' && !UNSEEN.test(line) && !PILED_MARKS.test(line) && !/^\p{M}/u.test(line);
-  return isSeen && [...line].length <= most ? line : null;
+  return isSeen && [...line].length <= max ? line : null;
 }

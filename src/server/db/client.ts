@@ -80,7 +80,7 @@ export function openDatabase(
 }
 
 /** Longer than any statement may take, so whoever says nothing for that long has gone. */
-const MOST_SILENCE_MS = 12_000;
+const MAX_SILENCE_MS = 12_000;
 
 /**
  * Ends connections in use on which nothing comes any more: a machine that hangs doesn't close them itself. Not by pg's
@@ -94,7 +94,7 @@ function endSilentConnections(pool: pg.Pool): () => void {
     for (const [client, last] of inUse) {
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
       if (stream.bytesRead !== last.bytes) inUse.set(client, { bytes: stream.bytesRead, sinceMs: performance.now() });
-      else if (performance.now() - last.sinceMs > MOST_SILENCE_MS) stream.destroy();
+      else if (performance.now() - last.sinceMs > MAX_SILENCE_MS) stream.destroy();
     }
   }, 1000);
   timer.unref();

@@ -49,13 +49,13 @@ export const upload = pgTable(
 
 // ---- comments -----------------------------------------------------------------------------------------------------
 
-type PlaceKind = 'lesson' | 'flashcard';
+type CommentSubjectKind = 'lesson' | 'flashcard';
 
 /** A lesson or card with its number of listed comments, so that no list has to count. */
 export const commentPlace = pgTable(
   'comment_place',
   {
-    kind: text().$type<PlaceKind>().notNull(),
+    kind: text().$type<CommentSubjectKind>().notNull(),
     id: integer().notNull(),
     /** top-level comments that everybody sees: domain/comments/thread-counts.ts */
     total: integer().notNull(),
@@ -68,7 +68,7 @@ export const comment = pgTable(
   'comment',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    placeKind: text().$type<PlaceKind>().notNull(),
+    placeKind: text().$type<CommentSubjectKind>().notNull(),
     placeId: integer().notNull(),
     userId: authorId(),
     /** of a reply */

@@ -8,22 +8,22 @@ type Slot = { buffer: Buffer; file: HeldFile; readers: number; isCached: boolean
 
 /** Buffers of this and more are used again, in steps of it. */
 const STEP_BYTES = 64 * 1024;
-const MOST_FREE_BYTES = 16 * 1024 * 1024;
+const MAX_FREE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Most recently used files, up to a number of bytes. Their memory is used again and again: a new buffer for each file
  * would make the garbage collector go through the whole heap for every 30 MB that learners watch.
  */
 export class ByteCache {
-  readonly #most: number;
+  readonly #max: number;
   // A Map keeps the order of insertion: the first is the oldest.
   readonly #slots = new Map<string, Slot>();
   #bytes = 0;
   readonly #free = new Map<number, Buffer[]>();
   #freeBytes = 0;
 
-  constructor(mostBytes: number) {
-    this.#most = mostBytes;
+  constructor(maxBytes: number) {
+    this.#max = maxBytes;
   }
 
   /** The file, for one more reader. */
@@ -62,13 +62,13 @@ export class ByteCache {
         },
       },
     };
-    if (buffer.length <= this.#most && !this.#slots.has(key)) {
+    if (buffer.length <= this.#max && !this.#slots.has(key)) {
       slot.isCached = true;
       this.#slots.set(key, slot);
       this.#bytes += buffer.length;
     }
     for (const [oldest, held] of this.#slots) {
-      if (this.#bytes <= this.#most) break;
+      if (this.#bytes <= this.#max) break;
       this.#drop(oldest, held);
     }
     return slot.file;
@@ -88,7 +88,7 @@ export class ByteCache {
 
   #reuseIfUnused({ buffer, readers, isCached }: Slot): void {
     const capacity = buffer.length;
-    if (isCached || readers > 0 || capacity < STEP_BYTES || this.#freeBytes + capacity > MOST_FREE_BYTES) return;
+    if (isCached || readers > 0 || capacity < STEP_BYTES || this.#freeBytes + capacity > MAX_FREE_BYTES) return;
     const free = this.#free.get(capacity);
     if (free) free.push(buffer);
     else this.#free.set(capacity, [buffer]);

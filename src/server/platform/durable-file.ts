@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './file-errors.ts';
-import { inLanes } from './in-lanes.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 
 // Several at a time cost little more than one: a journal takes them down together.
 const FLUSHES_AT_ONCE = 16;
@@ -45,9 +45,9 @@ async function refuseFolder(folder: string, error: unknown): Promise<never> {
 export async function flushTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const at = (entry: (typeof entries)[number]) => path.join(entry.parentPath, entry.name);
-  await inLanes(entries.filter((entry) => entry.isFile()).map(at), FLUSHES_AT_ONCE, flushFile);
+  await forEachConcurrently(entries.filter((entry) => entry.isFile()).map(at), FLUSHES_AT_ONCE, flushFile);
   const folders = entries.filter((entry) => entry.isDirectory()).map(at);
-  await inLanes([...folders, folder], FLUSHES_AT_ONCE, flushFolder);
+  await forEachConcurrently([...folders, folder], FLUSHES_AT_ONCE, flushFolder);
 }
 
 // A folder that may be entered and not read (EACCES), and file systems that flush no folders: PostgreSQL passes over these, too.

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `a whole number from ${least} to ${most}`)
+    .regex(/^\d{1,9}$/, `a whole number from ${min} to ${max}`)
     .transform(Number)
-    .pipe(z.int().min(least).max(most));
+    .pipe(z.int().min(min).max(max));
 /** Shown to learners as it is; two or three sentences. */
 const words = z.string().trim().min(1).max(500);
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');

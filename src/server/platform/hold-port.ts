@@ -3,7 +3,7 @@ import { StartError } from './start-error.ts';
 // Imported by an ES module, node:http brings fetch and all that belongs to it: 30 ms of every start.
 const { createServer } = process.getBuiltinModule('node:http');
 
-const MOST_WAIT_MS = 200;
+const MAX_WAIT_MS = 200;
 
 /**
  * Takes the port before anything else is touched: a start that finds it taken leaves the data of the site that runs
@@ -24,7 +24,7 @@ export async function holdPort(port: number, host: string): Promise<{ release: (
     release: () =>
       new Promise((resolve) => {
         // Whoever is being answered gets that to the end, but nobody keeps the site from listening.
-        const limit = setTimeout(() => server.closeAllConnections(), MOST_WAIT_MS);
+        const limit = setTimeout(() => server.closeAllConnections(), MAX_WAIT_MS);
         server.close(() => {
           clearTimeout(limit);
           resolve();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /** The calls need five levels. Parsing 50,000 of them would hold the event loop ten times as long as refusing them. */
-const MOST_LEVELS = 16;
+const MAX_LEVELS = 16;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -21,7 +21,7 @@ export function isTooDeep(json: string): boolean {
     } else if (unit === QUOTE) isString = true;
     else if (OPENING.has(unit)) {
       level += 1;
-      if (level > MOST_LEVELS) return true;
+      if (level > MAX_LEVELS) return true;
     } else if (CLOSING.has(unit)) level -= 1;
   }
   return false;

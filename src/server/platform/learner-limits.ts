@@ -9,21 +9,21 @@ type LimitedAction = keyof typeof LEARNER_LIMITS;
 const STAFF_FACTOR = 10;
 
 /** How often this person may do it within ten minutes. */
-export function mostTurns(action: LimitedAction, { isStaff }: { isStaff: boolean }): number {
+export function limitOf(action: LimitedAction, { isStaff }: { isStaff: boolean }): number {
   return LEARNER_LIMITS[action] * (isStaff ? STAFF_FACTOR : 1);
 }
 
 const WINDOW_MS = 10 * 60_000;
 
 /** The counter after a turn was taken. */
-export type Turn = { points: number; expire: number };
+export type LimitState = { points: number; expire: number };
 
 /**
  * The statement that takes a turn, to stand alone or inside another statement: what comes by the hundred a second has no
  * time for a statement of its own. Counted in PostgreSQL, so that all servers share it, in the table of the sign-in
- * limits. `key`, `nowMs` and `untilMs` are the placeholders of `turnValues`; `where` may forbid it.
+ * limits. `key`, `nowMs` and `untilMs` are the placeholders of `limitValues`; `where` may forbid it.
  */
-export function takeTurnSql(placeholders: { key: string; nowMs: string; untilMs: string }, where = 'true'): string {
+export function consumeLimitSql(placeholders: { key: string; nowMs: string; untilMs: string }, where = 'true'): string {
   const { key, nowMs, untilMs } = placeholders;
   return `
     INSERT INTO rate_limit AS r (key, points, expire) SELECT ${key}::text, 1, ${untilMs}::bigint WHERE ${where}
@@ -33,26 +33,29 @@ export function takeTurnSql(placeholders: { key: string; nowMs: string; untilMs:
     RETURNING points, expire`;
 }
 
-export function turnValues(action: LimitedAction, userId: number, nowMs: number): [string, number, number] {
+export function limitValues(action: LimitedAction, userId: number, nowMs: number): [string, number, number] {
   return [`${action}:${userId}`, nowMs, nowMs + WINDOW_MS];
 }
 
 /** Refuses a turn beyond the limit. */
-export function refuseBeyond(most: number, turn: Turn, nowMs: number): void {
-  if (turn.points <= most) return;
+export function refuseOverLimit(max: number, turn: LimitState, nowMs: number): void {
+  if (turn.points <= max) return;
   throw new AppError('TOO_FAST', { retryAfterSeconds: Math.max(1, Math.ceil((turn.expire - nowMs) / 1000)) });
 }
 
-const TAKE_TURN = takeTurnSql({ key: '$1', nowMs: '$2', untilMs: '$3' });
+const CONSUME_LIMIT = consumeLimitSql({ key: '$1', nowMs: '$2', untilMs: '$3' });
 
 /** Takes one of the learner's turns, or refuses. */
-export async function takeTurn(
+export async function consumeLimit(
   pool: pg.Pool | pg.PoolClient,
   action: LimitedAction,
   { userId, isStaff }: { userId: number; isStaff: boolean },
   nowMs: number,
 ): Promise<void> {
-  const { rows } = await pool.query<{ points: number; expire: string }>(TAKE_TURN, turnValues(action, userId, nowMs));
+  const { rows } = await pool.query<{ points: number; expire: string }>(
+    CONSUME_LIMIT,
+    limitValues(action, userId, nowMs),
+  );
   const [row] = rows;
-  if (row) refuseBeyond(mostTurns(action, { isStaff }), { points: row.points, expire: Number(row.expire) }, nowMs);
+  if (row) refuseOverLimit(limitOf(action, { isStaff }), { points: row.points, expire: Number(row.expire) }, nowMs);
 }

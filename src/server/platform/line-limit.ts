@@ -1,6 +1,6 @@
 const WINDOW_MS = 1000;
 /** Kinds that are remembered: whoever invents new ones by the thousand gets no memory for each. */
-const MOST_KINDS = 500;
+const MAX_KINDS = 500;
 
 /**
  * One line a second of a kind: a flood of requests must not become a flood of lines. Answers how many lines of this kind
@@ -15,7 +15,7 @@ export function createLineLimit(nowMs: () => number): (kind: string) => number |
       known.leftOut += 1;
       return null;
     }
-    if (!known && kinds.size >= MOST_KINDS) kinds.clear();
+    if (!known && kinds.size >= MAX_KINDS) kinds.clear();
     kinds.set(kind, { sinceMs: now, leftOut: 0 });
     return known?.leftOut ?? 0;
   };

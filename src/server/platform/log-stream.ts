@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 
 /** As long as this a line waits for whoever reads the log. It holds all requests up, so a reader that has stopped costs it once. */
-const MOST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 1000;
 const STEP_MS = 5;
 
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
@@ -15,7 +15,7 @@ let isCutOff = false;
 export const logStream = {
   write(line: string): void {
     const bytes = Buffer.from(isCutOff ? `\n${line}` : line);
-    const untilMs = performance.now() + (isStuck ? 0 : MOST_WAIT_MS);
+    const untilMs = performance.now() + (isStuck ? 0 : MAX_WAIT_MS);
     let written = 0;
     while (written < bytes.length) {
       try {

@@ -8,7 +8,7 @@ import { flushFolder, flushTree, makeDurableFolder } from './durable-file.ts';
 import { findDamagedFiles, type Sizes, writeSizes } from './media-sizes.ts';
 
 /** Above this a file is streamed from the disk instead of being held in memory. A 720p segment is about 1 MB. */
-const MOST_CACHED_BYTES = 8 * 1024 * 1024;
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
 // Grants and access checks mean little where every user of the machine reads the files. The group may: a video server.
 const FOLDER_MODE = 0o750;
@@ -174,7 +174,7 @@ async function readWhole(at: string, cache: ByteCache): Promise<WholeFile | Medi
     const found = await file.stat();
     if (!found.isFile()) return null;
     const { size } = found;
-    if (size > MOST_CACHED_BYTES) return { kind: 'stream', size, open: (range) => createReadStream(at, range) };
+    if (size > MAX_CACHED_BYTES) return { kind: 'stream', size, open: (range) => createReadStream(at, range) };
     const buffer = cache.allocate(size);
     for (let filled = 0; filled < size;) {
       const { bytesRead } = await file.read(buffer, filled, size - filled, filled);

@@ -29,11 +29,11 @@ import { updatePassword, updateProfile } from '../features/profile/index.ts';
 import { listRatingsForStaff, type RatingDeps } from '../features/ratings/index.ts';
 import { reviewDay, type ReviewDeps } from '../features/reviews/index.ts';
 import { findToday } from '../features/today/index.ts';
-import { registerVisits } from '../features/visit/index.ts';
+import { registerRequestContext } from '../features/request-context/index.ts';
 import type { AppDeps } from './deps.ts';
 import { AppError } from './app-error.ts';
 import { registerCompression } from './compression.ts';
-import { boundPages } from './page-crowd.ts';
+import { limitConcurrentPages } from './page-concurrency.ts';
 import { sendErrorPage } from './error-page.ts';
 import { sayUnavailable, toRefusal } from './error-handler.ts';
 import { toFetchRequest } from './fetch-request.ts';
@@ -41,7 +41,7 @@ import { siteOrigin } from './site-origin.ts';
 import { createNonce, pagePolicy } from './security-headers.ts';
 
 /** The largest form of a page: a sign-up. */
-const MOST_FORM_BYTES = 16 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
 
 type Features = {
   auth: AuthDeps;
@@ -63,13 +63,13 @@ export async function registerPages(app: FastifyInstance, deps: AppDeps, feature
   await app.register(async (scope) => {
     // Who asks can't be found out without the database: then no page can be rendered.
     scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply));
-    boundPages(scope, deps.env.PAGES_AT_ONCE);
-    registerVisits(scope, deps, features.content);
+    limitConcurrentPages(scope, deps.env.PAGES_AT_ONCE);
+    registerRequestContext(scope, deps, features.content);
     await registerCompression(scope);
     // React Router reads forms itself, of what arrived within the limit. Forms of pages carry no files: any other type
     // is refused here, since reading it there would throw.
     scope.removeAllContentTypeParsers();
-    const forms = { parseAs: 'buffer', bodyLimit: MOST_FORM_BYTES } as const;
+    const forms = { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES } as const;
     scope.addContentTypeParser('application/x-www-form-urlencoded', forms, (_request, body, done) => done(null, body));
     scope.addHook('preValidation', (request, _reply, done) => {
       const isForm = request.method !== 'POST' || Buffer.isBuffer(request.body);
@@ -92,7 +92,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDeps, feature
         const fetchRequest = toFetchRequest(request, reply, siteOrigin(deps.env.BASE_URL, request));
         const response = await pages.handle(fetchRequest, services);
         // A page holds what only this viewer may see.
-        reply.header('cache-control', request.visit.account ? 'private, no-store' : 'private, no-cache');
+        reply.header('cache-control', request.context.account ? 'private, no-store' : 'private, no-cache');
         const failure = response.status === 500 ? failures[0] : undefined;
         if (failure?.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
         // The page says what happened in its own words; the status says what it means.
@@ -169,14 +169,14 @@ function toPageServices(
   features: Features,
   nonce: string | undefined,
 ): PageServices {
-  const { visit } = request;
-  const { isHttps } = visit;
+  const { context } = request;
+  const { isHttps } = context;
   const withCookies = (signedIn: SignedIn) =>
     ({ status: 'signed-in', setCookies: signedInCookies(signedIn, isHttps) }) as const;
   // Whoever guesses passwords waits for seconds, and for the processor: no other page may wait for that.
-  const aside = <T>(work: () => Promise<T>) => request.pageTurn?.aside(work) ?? work();
+  const aside = <T>(work: () => Promise<T>) => request.pageSlot?.aside(work) ?? work();
   return {
-    me: toMeView(visit.account),
+    me: toMeView(context.account),
     cspNonce: nonce,
     theme: THEMES.find((theme) => theme === request.cookies['theme']) ?? 'system',
     nowMs: deps.now(),
@@ -186,14 +186,14 @@ function toPageServices(
     storeLinks: { appStore: deps.env.APP_STORE_URL ?? null, playStore: deps.env.PLAY_STORE_URL ?? null },
     reportError: (error) => logPageError(request, error),
     codeHelp: deps.env.CODE_HELP,
-    canEnrol: visit.tree.courses.some((course) => !canStudyCourse(visit.viewer, course.id, deps.now())),
-    listCourses: () => listCourseOffers(features.courses, visit),
-    findToday: () => findToday(features.cards, visit),
-    findCoursePage: (urlName, search) => findCoursePage(features.courses, visit, urlName, search),
-    findGroupPage: (urlName, groupId, search) => findGroupPage(features.courses, visit, urlName, groupId, search),
+    canEnrol: context.tree.courses.some((course) => !canStudyCourse(context.viewer, course.id, deps.now())),
+    listCourses: () => listCourseOffers(features.courses, context),
+    findToday: () => findToday(features.cards, context),
+    findCoursePage: (urlName, search) => findCoursePage(features.courses, context, urlName, search),
+    findGroupPage: (urlName, groupId, search) => findGroupPage(features.courses, context, urlName, groupId, search),
     findLessonPage: (courseUrlName, lessonPath, search) =>
-      findLessonPage(features.lessons, visit, { courseUrlName, lessonPath, search, isPrefetch: isPrefetch(request) }),
-    findPanel: (lessonPath) => findPanel(features.lessons, visit, lessonPath),
+      findLessonPage(features.lessons, context, { courseUrlName, lessonPath, search, isPrefetch: isPrefetch(request) }),
+    findPanel: (lessonPath) => findPanel(features.lessons, context, lessonPath),
     register: (input) =>
       orRefusal(async () =>
         withCookies(await aside(() => register(features.auth, checked(RegisterInput, input), originOf(request)))),
@@ -203,29 +203,29 @@ function toPageServices(
         withCookies(await aside(() => signIn(features.auth, checked(SignInInput, input), originOf(request)))),
       ),
     async signOut() {
-      await signOut(features.auth, visit.token);
+      await signOut(features.auth, context.token);
       return { setCookie: sessionCookie(null, isHttps) };
     },
     redeemCode: (input) =>
       orRefusal(async () => {
-        const enrolment = await redeemCode(features.enrolments, visit, checked(EnrolInput, input));
-        const course = visit.tree.courseById.get(enrolment.course_id);
+        const enrolment = await redeemCode(features.enrolments, context, checked(EnrolInput, input));
+        const course = context.tree.courseById.get(enrolment.course_id);
         return { status: 'enrolled', enrolment, courseUrl: coursePath(course?.seoUrl ?? '') } as const;
       }),
-    findReviewDay: (query) => asked(() => reviewDay(features.cards, visit, query)),
-    listLikedCards: (query) => asked(() => listLikedCards(features.cards, visit, query)),
-    countUnreadNotices: () => countUnreadNotices(features.notices, visit),
-    listNotices: (query) => asked(() => listNotices(features.notices, visit, query)),
+    findReviewDay: (query) => asked(() => reviewDay(features.cards, context, query)),
+    listLikedCards: (query) => asked(() => listLikedCards(features.cards, context, query)),
+    countUnreadNotices: () => countUnreadNotices(features.notices, context),
+    listNotices: (query) => asked(() => listNotices(features.notices, context, query)),
     unsubscribe: (token) => asked(() => unsubscribe(features.notices, token)),
-    updateProfile: (input) => asked(async () => updateProfile(features.auth, visit, checked(ProfileInput, input))),
+    updateProfile: (input) => asked(async () => updateProfile(features.auth, context, checked(ProfileInput, input))),
     changePassword: (input) =>
       asked(async () => {
-        await aside(() => updatePassword(features.auth, visit, checked(PasswordInput, input), request.ip));
+        await aside(() => updatePassword(features.auth, context, checked(PasswordInput, input), request.ip));
         return null;
       }),
-    listModeratedComments: (query) => asked(() => listForStaff(features.comments, visit, query)),
-    listMuted: () => asked(() => listMuted(features.comments, visit)),
-    listRatings: (query) => asked(() => listRatingsForStaff(features.ratings, visit, query)),
+    listModeratedComments: (query) => asked(() => listForStaff(features.comments, context, query)),
+    listMuted: () => asked(() => listMuted(features.comments, context)),
+    listRatings: (query) => asked(() => listRatingsForStaff(features.ratings, context, query)),
   };
 }
 

@@ -8,13 +8,13 @@
 function reloadWhenReady(): void {
   const KEY = 'tsubame-reloads';
   const FIRST_WAIT_MS = 2000;
-  const MOST_DOUBLINGS = 5;
+  const MAX_DOUBLINGS = 5;
 
   function readReloads(): number {
     try {
       return Number(sessionStorage.getItem(KEY)) || 0;
     } catch {
-      return MOST_DOUBLINGS;
+      return MAX_DOUBLINGS;
     }
   }
 
@@ -40,8 +40,8 @@ function reloadWhenReady(): void {
   }
 
   function wait(doublings: number): void {
-    const mostMs = FIRST_WAIT_MS * 2 ** Math.min(doublings, MOST_DOUBLINGS);
-    setTimeout(() => void ask(doublings), mostMs * (0.5 + Math.random() / 2));
+    const maxMs = FIRST_WAIT_MS * 2 ** Math.min(doublings, MAX_DOUBLINGS);
+    setTimeout(() => void ask(doublings), maxMs * (0.5 + Math.random() / 2));
   }
 
   document.getElementById('by-itself')?.removeAttribute('hidden');

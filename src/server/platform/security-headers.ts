@@ -71,7 +71,7 @@ const Report = z.object({
 });
 
 /** Anybody may post reports: beyond this they would fill the log. */
-const MOST_REPORTS_PER_MINUTE = 60;
+const MAX_REPORTS_PER_MINUTE = 60;
 
 /** Browsers tell what the policy stopped; it goes into the log, shortened and without secrets. */
 export function registerCspReports(app: FastifyInstance): void {
@@ -96,7 +96,7 @@ export function registerCspReports(app: FastifyInstance): void {
       const now = Math.floor(performance.now() / 60_000);
       reports = now === minute ? reports + 1 : 1;
       minute = now;
-      if (reports <= MOST_REPORTS_PER_MINUTE) request.log.warn({ csp: line }, 'content security policy violated');
+      if (reports <= MAX_REPORTS_PER_MINUTE) request.log.warn({ csp: line }, 'content security policy violated');
       return reply.code(204).send(null);
     },
   );

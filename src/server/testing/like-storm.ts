@@ -67,11 +67,11 @@ export async function stormOfLikes(
     await server.end('SIGKILL');
     server = await station.startServer();
   };
-  await inLanes(wishes, async (wish, place) => {
+  await forEachConcurrently(wishes, async (wish, place) => {
     if (place === Math.floor(count / 2)) isBack = restart();
     await Promise.all(place % TWICE_EVERY === 0 ? [send(wish), send(wish)] : [send(wish)]);
   });
-  await inLanes(lastWishes, send);
+  await forEachConcurrently(lastWishes, send);
   return { ...storm, ...(await findWrong(station, ids, lastWishes)) };
 }
 
@@ -111,7 +111,10 @@ async function like(
   }
 }
 
-async function inLanes<T>(items: readonly T[], work: (item: T, place: number) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(
+  items: readonly T[],
+  work: (item: T, place: number) => Promise<void>,
+): Promise<void> {
   const queue = items.entries();
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {

@@ -3,7 +3,7 @@
  * needs scripts would do nothing until they are there, which on a slow network is for seconds: this keeps the last such
  * press for early-press.ts and dims the button meanwhile. A press that the browser itself understands (links, forms,
  * popovers) is none of its business. Dimmed by an animation, since a changed attribute would differ from what React
- * expects to find. A button that names what its press needs (part-files.ts) is busy instead: all of that is fetched at
+ * expects to find. A button that names what its press needs (chunk-files.ts) is busy instead: all of that is fetched at
  * once, side by side, so that nothing but React itself is still to come.
  */
 export const EARLY_PRESS_SCRIPT = `{

@@ -33,7 +33,7 @@ export default function LessonAudio(props: Props) {
   const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
   // Another lesson follows without a new page: what was played here is sent now.
   useEffect(() => () => void outbox?.flush(), [outbox]);
-  useEffect(() => () => celebrations?.follow(componentId, 'rest'), [celebrations, componentId]);
+  useEffect(() => () => celebrations?.setActivity(componentId, 'rest'), [celebrations, componentId]);
 
   const known = part?.played ?? NOTHING;
   const [played, setPlayed] = useState<Ranges>(known);
@@ -52,15 +52,15 @@ export default function LessonAudio(props: Props) {
     return {
       onPlay() {
         reporter.start();
-        celebrations?.follow(componentId, 'playing');
+        celebrations?.setActivity(componentId, 'playing');
       },
       onEnded(resetPoster) {
         if (!outbox || !celebrations) return resetPoster();
         void celebrations.end(lessonId, { saveProgress: () => saveNow(outbox, lessonId), resetPoster });
       },
-      onSample(sample, halts) {
-        reporter.sample(sample, halts);
-        if (halts) celebrations?.follow(componentId, 'paused');
+      onSample(sample, isStop) {
+        reporter.sample(sample, isStop);
+        if (isStop) celebrations?.setActivity(componentId, 'paused');
       },
     };
   }, [learnerId, lessonId, componentId, recording, known, outbox, celebrations, onPercent]);

@@ -20,14 +20,14 @@ export default function LessonCelebrations({ lesson, courseUrl, learnerId }: Pro
   useEffect(() => {
     const { id, course_id: courseId, stage_id: stageId, name_html: nameHtml, next, userLesson } = lesson;
     const percent = userLesson?.percent ?? 0;
-    celebrations.meet(
+    celebrations.openLesson(
       { id, courseId, stageId, nameHtml, percent, next, courseUrl },
       userLesson?.is_passed ?? false,
       userLesson?.celebrate ?? { lesson: false, stage: false },
     );
   }, [celebrations, lesson, courseUrl]);
   useEffect(() => {
-    for (const outcome of outcomes.values()) celebrations.hear(outcome);
+    for (const outcome of outcomes.values()) celebrations.applyProgress(outcome);
   }, [celebrations, outcomes]);
   useEffect(() => {
     if (current) celebrations.shown(current);

@@ -3,10 +3,10 @@ import type { LessonView } from '#contract/lessons.ts';
 import type { MeView } from '#contract/people.ts';
 import { useStudiedMinutes } from '#web/features/learning-events/use-studied-minutes.ts';
 import { useOpenedOutbox } from '#web/features/progress/use-learner-outbox.ts';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 
-const LessonCelebrations = lazy(() => importPatiently(() => import('./lesson-celebrations.tsx')));
+const LessonCelebrations = lazy(() => importWithRetry(() => import('./lesson-celebrations.tsx')));
 
 type Props = { lesson: LessonView; courseUrl: string; me: MeView };
 

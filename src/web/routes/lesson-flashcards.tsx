@@ -26,7 +26,7 @@ import { useOneMedium } from '#web/features/player/use-one-medium.ts';
 import { schedule } from '#web/lib/schedule.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
-import { within } from '#web/lib/within.ts';
+import { withTimeout } from '#web/lib/with-timeout.ts';
 import { SwipeSaveState } from './swipe-save-state.tsx';
 
 /** Nobody waits longer for the network before the celebration; what it did not take goes out later. */
@@ -82,7 +82,7 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
 
   const onFinished = () => {
     if (!queue || !celebrations) return;
-    const saveProgress = async () => (await within(SAVE_LIMIT_MS, queue.finish(lessonId, courseId))) ?? false;
+    const saveProgress = async () => (await withTimeout(SAVE_LIMIT_MS, queue.finish(lessonId, courseId))) ?? false;
     void celebrations.end(lessonId, { saveProgress, resetPoster: () => undefined });
   };
   const controls = useLessonFlow({ lessonId, deck, focusCardId, isHydrated, queue, onFinished });
@@ -99,9 +99,9 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
     if (learnerId !== null) void PROGRESS.load(learnerId);
   }, [learnerId]);
   useEffect(() => {
-    if (flow.step === 'cards') celebrations?.follow(CARDS_PART_ID, 'playing');
+    if (flow.step === 'cards') celebrations?.setActivity(CARDS_PART_ID, 'playing');
   }, [celebrations, flow.step]);
-  useEffect(() => () => celebrations?.follow(CARDS_PART_ID, 'rest'), [celebrations]);
+  useEffect(() => () => celebrations?.setActivity(CARDS_PART_ID, 'rest'), [celebrations]);
   // The result and the passing are one picture.
   const [isJustPassed, setJustPassed] = useState(false);
   useEffect(() => {

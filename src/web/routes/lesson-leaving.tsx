@@ -9,11 +9,11 @@ import { useReadyQuestion } from '#web/features/leaving/use-ready-question.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { PROGRESS } from '#web/features/progress/progress-access.ts';
 import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { hasUnkeptWork } from '#web/lib/outbox/lane-access.ts';
-import { within } from '#web/lib/within.ts';
+import { withTimeout } from '#web/lib/with-timeout.ts';
 
-const LeaveDialog = lazy(() => importPatiently(loadLeaveDialog));
+const LeaveDialog = lazy(() => importWithRetry(loadLeaveDialog));
 
 /** Nobody waits longer for leave. */
 const ANSWER_LIMIT_MS = 1_500;
@@ -27,7 +27,7 @@ export function LessonLeaving({ lesson, learnerId }: Props) {
   const percent = userLesson && Math.max(userLesson.percent, outcomes.get(id)?.percent ?? 0);
 
   const guard = useLeaveGuard({ lesson: { type, isRequired }, examStage: null, percent }, async () =>
-    navigator.onLine ? within(ANSWER_LIMIT_MS, sendAndAsk(id, learnerId)) : null,
+    navigator.onLine ? withTimeout(ANSWER_LIMIT_MS, sendAndAsk(id, learnerId)) : null,
   );
   const wouldLose = useCallback(() => {
     const leaving = { lesson: { type, isRequired }, lessonRecord: null, examStage: null, origin: 'close' } as const;

@@ -5,9 +5,9 @@ import { AudioFrame, type Jump } from '#web/features/player/audio/audio-frame.ts
 import { useKeptPosition } from '#web/features/progress/kept-positions.ts';
 import { pagePosition } from '#web/features/progress/page-position.ts';
 import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 
-const loadAudio = () => importPatiently(() => import('./lesson-audio.tsx'));
+const loadAudio = () => importWithRetry(() => import('./lesson-audio.tsx'));
 
 type Props = {
   lessonId: number;

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PanelView } from '#contract/courses.ts';
 import type { LessonPageView } from '#contract/lessons.ts';
-import { denyComments } from '#domain/comments/policy.ts';
+import { denialOfComments } from '#domain/comments/policy.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
 import { stageHref } from '#web/lib/stage-query.ts';
 import { PanelTabs } from '#web/features/comments/panel-tabs.tsx';
@@ -20,7 +20,7 @@ import { panelStartsOpen } from '#web/features/panel/starts-open.ts';
 import { useIsWide } from '#web/features/panel/use-is-wide.ts';
 import { loadTutorial } from '#web/features/tutorial/load-tutorial.ts';
 import { useTutorial } from '#web/features/tutorial/use-tutorial.ts';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { useWaitingLanes } from '#web/lib/outbox/use-waiting-lanes.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -32,9 +32,9 @@ import { LessonSide } from './lesson-side.tsx';
 const PANEL_ID = 'panel';
 const OPEN_PANEL = 'Mở danh mục bên'; // spec 1 §2
 
-const CommentsTab = lazy(() => importPatiently(() => import('#web/features/comments/comments-tab.tsx')));
-const PanelSheet = lazy(() => importPatiently(() => import('#web/features/panel/panel-sheet.tsx')));
-const TutorialOverlay = lazy(() => importPatiently(loadTutorial));
+const CommentsTab = lazy(() => importWithRetry(() => import('#web/features/comments/comments-tab.tsx')));
+const PanelSheet = lazy(() => importWithRetry(() => import('#web/features/panel/panel-sheet.tsx')));
+const TutorialOverlay = lazy(() => importWithRetry(loadTutorial));
 
 const WAITING_LANES = [COMMENTS, SWIPES];
 const NO_CARDS: readonly number[] = [];
@@ -71,7 +71,7 @@ export function LessonShell({ panel, page, children }: Props) {
     isPanelOpen: isWide ? isPanelOpen : isSheetOpen,
     setPanelOpen: (isOpen) => (isWide ? setPanelOpen(isOpen) : setSheetKey(isOpen ? location.key : null)),
   });
-  const isCommented = page.kind === 'open' && denyComments(lesson.type) === null;
+  const isCommented = page.kind === 'open' && denialOfComments(lesson.type) === null;
   const unread = useUnreadReplies(me && isCommented ? comments.target : null);
   useWaitingLanes(me?.id ?? null, WAITING_LANES);
 

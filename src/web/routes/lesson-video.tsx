@@ -37,7 +37,7 @@ export default function LessonVideo(props: Props) {
   const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
   // Another lesson follows without a new page: what was played here is sent now.
   useEffect(() => () => void outbox?.flush(), [outbox]);
-  useEffect(() => () => celebrations?.follow(video.component_id, 'rest'), [celebrations, video.component_id]);
+  useEffect(() => () => celebrations?.setActivity(video.component_id, 'rest'), [celebrations, video.component_id]);
 
   const { clock, popup } = useWatchPause({ learnerId, courseId, element: frame.element });
 
@@ -58,16 +58,16 @@ export default function LessonVideo(props: Props) {
     return {
       onPlay() {
         reporter.start();
-        celebrations?.follow(video.component_id, 'playing');
+        celebrations?.setActivity(video.component_id, 'playing');
       },
       onEnded(resetPoster) {
         if (!outbox || !celebrations) return resetPoster();
         void celebrations.end(lessonId, { saveProgress: () => saveNow(outbox, lessonId), resetPoster });
       },
-      onSample(sample, halts) {
-        reporter.sample(sample, halts);
-        clock?.sample(sample, halts);
-        if (halts) celebrations?.follow(video.component_id, 'paused');
+      onSample(sample, isStop) {
+        reporter.sample(sample, isStop);
+        clock?.sample(sample, isStop);
+        if (isStop) celebrations?.setActivity(video.component_id, 'paused');
         if (learnerId === null && !sample.isSeeking) rememberPosition(video.name, sample.positionSeconds);
       },
     };

@@ -5,8 +5,8 @@ import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { choicesOf, cookiePosition } from '#web/features/player/player-cookies.ts';
 import { pageArrivedMs, syncServerClock } from '#web/features/progress/server-clock.ts';
 import { viewOrThrow } from '#web/lib/found.ts';
-import { importPatiently } from '#web/lib/import-patiently.ts';
-import { preloadPart } from '#web/lib/part-files.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
+import { preloadChunk } from '#web/lib/chunk-files.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
@@ -15,9 +15,9 @@ import { LessonCompanion } from './lesson-companion.tsx';
 import { LessonLeaving } from './lesson-leaving.tsx';
 import { OpenLesson } from './open-lesson.tsx';
 
-const LockScreen = lazy(() => importPatiently(() => import('#web/features/lesson/lock-screen.tsx')));
+const LockScreen = lazy(() => importWithRetry(() => import('#web/features/lesson/lock-screen.tsx')));
 const loadFlashcards = () => import('./lesson-flashcards.tsx');
-const LessonFlashcards = lazy(() => importPatiently(loadFlashcards));
+const LessonFlashcards = lazy(() => importWithRetry(loadFlashcards));
 // The server drew them: their code comes beside the page's own, not after it.
 if (typeof document !== 'undefined' && document.querySelector('[data-flashcards]')) {
   loadFlashcards().catch((error: unknown) => console.info('It will be fetched again.', error));
@@ -54,8 +54,8 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   }, [nowMs, location.key]);
 
   // Cards and recordings are drawn without a boundary of Suspense: React would wake what is inside one last of all.
-  if (page.kind === 'open' && page.lesson.deck) preloadPart('deck');
-  if (page.kind === 'open' && page.lesson.component_types.includes(COMPONENT_TYPE.audio)) preloadPart('recording');
+  if (page.kind === 'open' && page.lesson.deck) preloadChunk('deck');
+  if (page.kind === 'open' && page.lesson.component_types.includes(COMPONENT_TYPE.audio)) preloadChunk('recording');
 
   if (page.kind === 'locked') {
     return (

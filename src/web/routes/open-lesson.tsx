@@ -24,17 +24,17 @@ import { useLearnerOutbox } from '#web/features/progress/use-learner-outbox.ts';
 import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 
 const loadRecording = () => import('./lesson-recording.tsx');
-const LessonRecording = lazy(() => importPatiently(loadRecording));
+const LessonRecording = lazy(() => importWithRetry(loadRecording));
 // The server drew one: its code comes beside the page's own, not after it.
 if (typeof document !== 'undefined' && document.querySelector('[data-player]')) {
   loadRecording().catch((error: unknown) => console.info('It will be fetched again.', error));
 }
 const loadVideo = () => {
   preloadStreaming();
-  return importPatiently(() => import('./lesson-video.tsx'));
+  return importWithRetry(() => import('./lesson-video.tsx'));
 };
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { LikedCardsView, PlacedCardView } from '#contract/flashcards.ts';
+import type { LikedCardsView, CardWithLessonView } from '#contract/flashcards.ts';
 import { createSwipeOutbox } from '#web/features/flashcard/create-swipe-outbox.ts';
 import { LikeFaultNote } from '#web/features/flashcard/like-fault-note.tsx';
 import { LikedCardList } from '#web/features/flashcard/liked/liked-card-list.tsx';
@@ -29,7 +29,7 @@ export function OpenLikedCards({ first, learnerId }: Props) {
     list.rows.map(({ id }) => id),
     learnerId,
   );
-  const [studied, setStudied] = useState<readonly PlacedCardView[] | null>(null);
+  const [studied, setStudied] = useState<readonly CardWithLessonView[] | null>(null);
   const saving = useOutboxState(queue, null);
   const location = useLocation();
   const box = useFocusOnStep(studied ? 'study' : 'list');

@@ -31,9 +31,9 @@ const NAVIGATION = [
   { to: '/tu-yeu-thich', label: 'Từ yêu thích', Icon: Heart },
 ];
 
-const PLACES = [{ to: '/tai-khoan', label: 'Trang cá nhân', Icon: UserRound }];
+const ACCOUNT_LINKS = [{ to: '/tai-khoan', label: 'Trang cá nhân', Icon: UserRound }];
 
-const STAFF_PLACES = [
+const STAFF_LINKS = [
   { to: '/quan-tri/binh-luan', label: 'Kiểm duyệt bình luận', Icon: MessageSquareWarning },
   { to: '/quan-tri/danh-gia', label: 'Cảm nghĩ của học viên', Icon: Star },
 ];
@@ -47,7 +47,7 @@ type Props = {
 /** Who is signed in, and the way out. */
 export function AccountMenu({ me, isAtEdge }: Props) {
   const location = useLocation();
-  const places = [...(isAtEdge ? NAVIGATION : []), ...PLACES, ...(me.isStaff ? STAFF_PLACES : [])];
+  const links = [...(isAtEdge ? NAVIGATION : []), ...ACCOUNT_LINKS, ...(me.isStaff ? STAFF_LINKS : [])];
   const guard = useSignOutGuard(me.id, WARNED_LANES);
   const menu = useRef<HTMLDivElement>(null);
   const hasWarning = guard.unsent !== null;
@@ -70,7 +70,7 @@ export function AccountMenu({ me, isAtEdge }: Props) {
           <p className={styles.name}>{me.name}</p>
           <p className={styles.mail}>{me.email}</p>
         </div>
-        {places.map(({ to, label, Icon }) => (
+        {links.map(({ to, label, Icon }) => (
           <Link key={to} to={to} className={styles.item} aria-current={location.pathname === to ? 'page' : undefined}>
             <Icon aria-hidden="true" />
             {label}

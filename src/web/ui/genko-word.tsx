@@ -2,14 +2,14 @@ import { classNames } from './class-names.ts';
 import styles from './genko-word.module.css';
 
 /** Longer words drop the squares. LOOK.md §4 */
-const MOST_SQUARES = 5;
+const MAX_SQUARES = 5;
 
 type Props = { word: string; isSmall?: boolean };
 
 /** A word on the squares of genko paper, as it is written by hand. */
 export function GenkoWord({ word, isSmall = false }: Props) {
   const letters = [...word];
-  if (letters.length > MOST_SQUARES) {
+  if (letters.length > MAX_SQUARES) {
     return (
       <span lang="ja" className={classNames('study', styles.headword)}>
         {word}

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { isAnyPartLate, onLateParts } from '#web/lib/late-parts.ts';
+import { isAnyChunkLate, onLateChunks } from '#web/lib/late-chunks.ts';
 import styles from './late-notice.module.css';
 
 /** Says that something the learner asked for has not come yet. */
 export function LateNotice() {
-  const isLate = useSyncExternalStore(onLateParts, isAnyPartLate, () => false);
+  const isLate = useSyncExternalStore(onLateChunks, isAnyChunkLate, () => false);
   return (
     <div role="status" className={styles.notice}>
       {isLate ? <p>Một phần của trang chưa tải được. Chúng mình đang thử lại, bạn đợi chút nhé.</p> : null}

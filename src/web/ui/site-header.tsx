@@ -14,7 +14,7 @@ import popup from './popup-menu.module.css';
 import styles from './site-header.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-type Place = {
+type NavigationLink = {
   to: string;
   label: string;
   /** addresses that belong to it, beside its own */
@@ -22,7 +22,7 @@ type Place = {
   isFor?: 'learner' | 'enrolling';
 };
 
-const PLACES: readonly Place[] = [
+const NAVIGATION_LINKS: readonly NavigationLink[] = [
   { to: '/', label: 'Hôm nay', isFor: 'learner' },
   { to: '/khoa-hoc', label: 'Khóa học', part: /^\/khoa-hoc\// },
   { to: '/on-hom-nay', label: 'Ôn hôm nay', isFor: 'learner' },
@@ -42,8 +42,8 @@ export function SiteHeader({ crumbs, end }: Props) {
   const { me, canEnrol } = useRootData();
   const location = useLocation();
   const isApp = crumbs !== undefined;
-  const isShown = ({ isFor }: Place) => isFor === undefined || (isFor === 'learner' ? me !== null : canEnrol);
-  const places = PLACES.filter(isShown).map(({ to, label, part }) => ({
+  const isShown = ({ isFor }: NavigationLink) => isFor === undefined || (isFor === 'learner' ? me !== null : canEnrol);
+  const links = NAVIGATION_LINKS.filter(isShown).map(({ to, label, part }) => ({
     to,
     label,
     // 'page' is this very address, 'true' the part of the site that it belongs to
@@ -58,7 +58,7 @@ export function SiteHeader({ crumbs, end }: Props) {
           <Breadcrumbs crumbs={crumbs} isShortOnPhones className={styles.crumbs} />
         ) : (
           <nav className={styles.nav} aria-label="Chính">
-            {places.map(({ to, label, current }) => (
+            {links.map(({ to, label, current }) => (
               <Link key={to} className={styles.link} to={to} aria-current={current}>
                 {label}
               </Link>
@@ -82,7 +82,7 @@ export function SiteHeader({ crumbs, end }: Props) {
                 <Menu aria-hidden="true" />
               </IconButton>
               <nav key={location.key} id="site-menu" popover="auto" className={popup.popup} aria-label="Menu">
-                {places.map(({ to, label, current }) => (
+                {links.map(({ to, label, current }) => (
                   <Link key={to} className={popup.item} to={to} aria-current={current}>
                     {label}
                   </Link>

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { flushFolder } from '../../platform/durable-file.ts';
 import { diskRefusal } from '../../platform/file-errors.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { createFolder, exists, mayEnter, type Place } from './locate.ts';
+import { createFolder, exists, mayEnter, type ClusterPaths } from './locate.ts';
 import { type CommandResult, runCommand } from './run-command.ts';
 import { assertOwnUserHasName } from './system-user.ts';
 
@@ -30,7 +30,7 @@ const LOCALE = [
  * Whether the data folder holds a cluster. Closes one of ours that stands open, which PostgreSQL would refuse; throws for
  * one that is no folder, is somebody else's or holds other files.
  */
-export function checkCluster({ data, runAs }: Place): boolean {
+export function checkCluster({ data, runAs }: ClusterPaths): boolean {
   if (!exists(data)) return false;
   const found = fs.statSync(data);
   if (!found.isDirectory()) throw new StartError(`${data} is a file where PostgreSQL keeps its data: move it away.`);
@@ -55,11 +55,11 @@ export function checkCluster({ data, runAs }: Place): boolean {
  * Makes the cluster with its database and password. All of it is prepared under other names and renamed when complete,
  * so a kill in the middle leaves nothing that looks finished.
  */
-export async function createCluster(place: Place, native: string): Promise<void> {
-  if (!place.runAs) assertOwnUserHasName();
-  const fresh = path.join(place.base, `data.new-${randomUUID()}`); // an initdb of a killed start may still be writing its own
+export async function createCluster(paths: ClusterPaths, native: string): Promise<void> {
+  if (!paths.runAs) assertOwnUserHasName();
+  const fresh = path.join(paths.base, `data.new-${randomUUID()}`); // an initdb of a killed start may still be writing its own
   try {
-    await makeCluster(place, native, fresh);
+    await makeCluster(paths, native, fresh);
   } catch (error) {
     // On a full disk it would be what fills it.
     fs.rmSync(fresh, { recursive: true, force: true, maxRetries: 10 });
@@ -67,27 +67,27 @@ export async function createCluster(place: Place, native: string): Promise<void>
   }
 }
 
-async function makeCluster(place: Place, native: string, fresh: string): Promise<void> {
+async function makeCluster(paths: ClusterPaths, native: string, fresh: string): Promise<void> {
   await createFolder(fresh, 0o700);
-  giveAway(fresh, place);
-  const newPassword = writeNewPassword(place);
+  giveAway(fresh, paths);
+  const newPassword = writeNewPassword(paths);
   const args = ['-D', fresh, '-U', DATABASE_USER, `--pwfile=${newPassword.file}`];
   args.push('--auth=scram-sha-256', '--data-checksums', '--no-instructions', ...LOCALE);
-  mustSucceed('initdb', place, await runCommand(path.join(native, 'bin', 'initdb'), args, { runAs: place.runAs }));
+  mustSucceed('initdb', paths, await runCommand(path.join(native, 'bin', 'initdb'), args, { runAs: paths.runAs }));
   await runOffline(
-    place,
+    paths,
     native,
     fresh,
     `CREATE DATABASE ${DATABASE} TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8';`,
   );
-  fs.renameSync(newPassword.file, place.password);
-  fs.renameSync(fresh, place.data);
-  await flushFolder(place.base);
+  fs.renameSync(newPassword.file, paths.password);
+  fs.renameSync(fresh, paths.data);
+  await flushFolder(paths.base);
 }
 
 /** Makes an existing cluster ready to start: replaces a lost password, throws for what only the operator can put right. */
-export async function prepareCluster(place: Place, native: string): Promise<void> {
-  const { data, password, runAs } = place;
+export async function prepareCluster(paths: ClusterPaths, native: string): Promise<void> {
+  const { data, password, runAs } = paths;
   if (runAs && !(await mayEnter(data, runAs))) {
     throw new StartError(
       `The system user "${runAs.name}" may not enter ${data}: run "chmod o+x" on each folder above it.`,
@@ -103,38 +103,38 @@ export async function prepareCluster(place: Place, native: string): Promise<void
     );
   }
   if (!exists(password)) {
-    const fresh = writeNewPassword(place); // base64url: nothing to quote
-    await runOffline(place, native, data, `ALTER ROLE ${DATABASE_USER} PASSWORD '${fresh.password}';`);
+    const fresh = writeNewPassword(paths); // base64url: nothing to quote
+    await runOffline(paths, native, data, `ALTER ROLE ${DATABASE_USER} PASSWORD '${fresh.password}';`);
     fs.renameSync(fresh.file, password);
-    await flushFolder(place.base);
+    await flushFolder(paths.base);
   }
   fs.chmodSync(password, 0o600);
 }
 
-export function giveAway(file: string, { runAs }: Place): void {
+export function giveAway(file: string, { runAs }: ClusterPaths): void {
   if (runAs) fs.chownSync(file, runAs.uid, runAs.gid);
 }
 
-function writeNewPassword(place: Place): { file: string; password: string } {
+function writeNewPassword(paths: ClusterPaths): { file: string; password: string } {
   const password = randomBytes(24).toString('base64url');
-  const file = `${place.password}.new`;
+  const file = `${paths.password}.new`;
   fs.rmSync(file, { force: true });
   fs.writeFileSync(file, `${password}\n`, { mode: 0o600, flush: true });
-  giveAway(file, place);
+  giveAway(file, paths);
   return { file, password };
 }
 
 /** Runs one statement on a cluster that no server has open. */
-async function runOffline(place: Place, native: string, data: string, sql: string): Promise<void> {
+async function runOffline(paths: ClusterPaths, native: string, data: string, sql: string): Promise<void> {
   const args = ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'];
   mustSucceed(
     'postgres --single',
-    place,
-    await runCommand(path.join(native, 'bin', 'postgres'), args, { runAs: place.runAs, input: `${sql}\n` }),
+    paths,
+    await runCommand(path.join(native, 'bin', 'postgres'), args, { runAs: paths.runAs, input: `${sql}\n` }),
   );
 }
 
-function mustSucceed(what: string, { base }: Place, { status, output }: CommandResult): void {
+function mustSucceed(what: string, { base }: ClusterPaths, { status, output }: CommandResult): void {
   if (status === 0) return;
   const reason = output.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? output.split('\n').at(-1);
   throw (

@@ -7,7 +7,7 @@ import { StartError } from '../../platform/start-error.ts';
 import { runCommand, type RunAs } from './run-command.ts';
 
 /** Where everything of one embedded server lies. */
-export type Place = {
+export type ClusterPaths = {
   base: string;
   data: string;
   /** The folder of the socket. */
@@ -31,20 +31,20 @@ const OWNER = 'belongs-to';
  * that is already there decides, so that changed permissions of DATA_DIR never start a second, empty database; and
  * DATA_DIR itself says where its data lie, so that it may be renamed.
  */
-export async function locate(dataDir: string, runAs: RunAs | undefined): Promise<Place> {
+export async function locate(dataDir: string, runAs: RunAs | undefined): Promise<ClusterPaths> {
   await createFolder(dataDir, runAs ? 0o711 : 0o700); // the system user has to pass through
   const folder = fs.realpathSync(dataDir);
   const inside = path.join(folder, 'postgres');
-  if (exists(path.join(inside, 'data'))) return place(inside, runAs);
+  if (exists(path.join(inside, 'data'))) return paths(inside, runAs);
   const named = readPath(path.join(folder, POINTER));
-  if (named !== undefined) return place(await follow(folder, named), runAs);
-  if (!runAs) return place(inside, runAs);
+  if (named !== undefined) return paths(await follow(folder, named), runAs);
+  if (!runAs) return paths(inside, runAs);
   const usual = path.join(SYSTEM_BASE, createHash('sha256').update(folder).digest('hex').slice(0, 12));
-  if (exists(path.join(usual, 'data')) && isFree(usual, folder)) return place(await point(folder, usual), runAs);
-  if (await mayEnter(folder, runAs)) return place(inside, runAs);
+  if (exists(path.join(usual, 'data')) && isFree(usual, folder)) return paths(await point(folder, usual), runAs);
+  if (await mayEnter(folder, runAs)) return paths(inside, runAs);
   // Of a folder that had this name before and was renamed.
   const outside = isFree(usual, folder) ? usual : `${usual}-${randomBytes(3).toString('hex')}`;
-  return place(await point(folder, outside), runAs);
+  return paths(await point(folder, outside), runAs);
 }
 
 /** The data that DATA_DIR names. It may have been renamed, but not copied: two sites on one database are none. */
@@ -100,7 +100,7 @@ export function exists(file: string): boolean {
   return fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-function place(base: string, runAs: RunAs | undefined): Place {
+function paths(base: string, runAs: RunAs | undefined): ClusterPaths {
   // pg_ctl hands paths to a shell inside double quotes.
   if (process.platform !== 'win32' && /["$`\\\n]/.test(base)) {
     throw new StartError(

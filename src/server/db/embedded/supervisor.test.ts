@@ -194,12 +194,12 @@ describe.runIf(process.platform === 'linux')(
       await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
       const address = taken.address();
       const takenPort = typeof address === 'object' && address ? address.port : 0;
-      const place = await locate(dataDir, await userForPostgres('tsubame'));
-      const native = await copyNativeBinaries(nativePackageFolder(), place.base);
-      const startOnTaken = startServer(place, native, () => Promise.resolve(takenPort));
+      const paths = await locate(dataDir, await userForPostgres('tsubame'));
+      const native = await copyNativeBinaries(nativePackageFolder(), paths.base);
+      const startOnTaken = startServer(paths, native, () => Promise.resolve(takenPort));
       await expect(startOnTaken).rejects.toThrow('Address already in use');
       const ports = [takenPort, takenPort, server.port];
-      const postmaster = await startServer(place, native, () => Promise.resolve(ports.shift() ?? 0));
+      const postmaster = await startServer(paths, native, () => Promise.resolve(ports.shift() ?? 0));
       expect(postmaster.port).toBe(server.port);
       await new Promise((resolve) => taken.close(resolve));
       await (await start(dataDir)).stop();

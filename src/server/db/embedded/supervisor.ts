@@ -5,7 +5,7 @@ import path from 'node:path';
 import { diskRefusal, withClearFileErrors } from '../../platform/file-errors.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { createCluster, DATABASE, DATABASE_USER, giveAway, checkCluster, prepareCluster } from './cluster.ts';
-import { createFolder, locate, type Place } from './locate.ts';
+import { createFolder, locate, type ClusterPaths } from './locate.ts';
 import { copyNativeBinaries, nativePackageFolder } from './native-binaries.ts';
 import {
   findPostmaster,
@@ -62,17 +62,17 @@ export async function startEmbeddedPostgres(options: {
   systemUser?: string;
 }): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
-  const place = await withClearFileErrors(dataDir, async () =>
+  const paths = await withClearFileErrors(dataDir, async () =>
     locate(dataDir, await userForPostgres(options.systemUser ?? 'tsubame')),
   );
   // Perhaps on another disk than DATA_DIR.
-  return withClearFileErrors(place.base, async () => {
-    checkCluster(place); // before anything of ours is opened beside what may be somebody else's
-    await createFolder(path.dirname(place.base), 0o755); // the folder in /var/lib; DATA_DIR is there by now
-    await createFolder(place.base, 0o755); // `data`, `run`, `password` and `log` in it are closed themselves
-    const share = await takeShare(place.users);
+  return withClearFileErrors(paths.base, async () => {
+    checkCluster(paths); // before anything of ours is opened beside what may be somebody else's
+    await createFolder(path.dirname(paths.base), 0o755); // the folder in /var/lib; DATA_DIR is there by now
+    await createFolder(paths.base, 0o755); // `data`, `run`, `password` and `log` in it are closed themselves
+    const share = await takeShare(paths.users);
     try {
-      return connection(place, share, await bringUp(place));
+      return connection(paths, share, await bringUp(paths));
     } catch (error) {
       share.giveBack();
       throw error;
@@ -83,29 +83,29 @@ export async function startEmbeddedPostgres(options: {
 type Up = { postmaster: Postmaster; started: EmbeddedPostgres['started'] };
 
 /** The server as it runs, or started. Under a share, so that nobody stops it meanwhile. */
-async function bringUp(place: Place): Promise<Up> {
-  return (await adopt(place)) ?? withStartLock(place.lock, async () => (await adopt(place)) ?? start(place));
+async function bringUp(paths: ClusterPaths): Promise<Up> {
+  return (await adopt(paths)) ?? withStartLock(paths.lock, async () => (await adopt(paths)) ?? start(paths));
 }
 
-async function adopt(place: Place): Promise<Up | undefined> {
-  if (!checkCluster(place)) return undefined;
-  const postmaster = await settledPostmaster(place.data);
+async function adopt(paths: ClusterPaths): Promise<Up | undefined> {
+  if (!checkCluster(paths)) return undefined;
+  const postmaster = await settledPostmaster(paths.data);
   return postmaster && { postmaster, started: 'adopted' };
 }
 
-async function start(place: Place): Promise<Up> {
-  const native = await copyNativeBinaries(nativePackageFolder(), place.base);
-  const isFirst = !checkCluster(place);
-  if (!isFirst) await removeStalePidFile(place.data);
-  sweep(place.base, native);
+async function start(paths: ClusterPaths): Promise<Up> {
+  const native = await copyNativeBinaries(nativePackageFolder(), paths.base);
+  const isFirst = !checkCluster(paths);
+  if (!isFirst) await removeStalePidFile(paths.data);
+  sweep(paths.base, native);
   if (isFirst) {
-    await createCluster(place, native);
-    sweep(place.base, native); // the initdb of a killed start makes its folder anew if it comes to it late
-  } else await prepareCluster(place, native);
-  await createFolder(place.run, 0o700);
-  giveAway(place.run, place);
-  fs.chmodSync(place.run, 0o700);
-  return { postmaster: await startServer(place, native), started: isFirst ? 'initialised' : 'started' };
+    await createCluster(paths, native);
+    sweep(paths.base, native); // the initdb of a killed start makes its folder anew if it comes to it late
+  } else await prepareCluster(paths, native);
+  await createFolder(paths.run, 0o700);
+  giveAway(paths.run, paths);
+  fs.chmodSync(paths.run, 0o700);
+  return { postmaster: await startServer(paths, native), started: isFirst ? 'initialised' : 'started' };
 }
 
 /** Removes what killed first starts and older versions left. Only for a base in which no server runs. */
@@ -119,25 +119,25 @@ function sweep(base: string, native: string): void {
 
 /** Starts the server on the socket in `run`, or on a loopback port where the socket's path would be too long. */
 export async function startServer(
-  place: Place,
+  paths: ClusterPaths,
   native: string,
   pickTcpPort: () => Promise<number> = freeTcpPort,
 ): Promise<Postmaster> {
   const isSocketPossible =
-    process.platform !== 'win32' && Buffer.byteLength(socketFile(place.run, 5432)) <= SOCKET_PATH_LIMIT_BYTES;
+    process.platform !== 'win32' && Buffer.byteLength(socketFile(paths.run, 5432)) <= SOCKET_PATH_LIMIT_BYTES;
   if (isSocketPossible) {
     const settings = {
-      port: await freeSocketPort(place.run),
+      port: await freeSocketPort(paths.run),
       listen_addresses: '',
-      unix_socket_directories: `"${place.run}"`, // quoted: it is a list
+      unix_socket_directories: `"${paths.run}"`, // quoted: it is a list
       unix_socket_permissions: '0700',
     };
-    return runServer(place, native, settings);
+    return runServer(paths, native, settings);
   }
   for (let attempt = 1; ; attempt++) {
     const settings = { port: await pickTcpPort(), listen_addresses: '127.0.0.1', unix_socket_directories: '' };
     try {
-      return await runServer(place, native, settings);
+      return await runServer(paths, native, settings);
     } catch (error) {
       const isTaken = error instanceof Error && error.message.includes('Address already in use');
       if (!isTaken || attempt === TCP_ATTEMPTS) throw error;
@@ -145,9 +145,13 @@ export async function startServer(
   }
 }
 
-async function runServer(place: Place, native: string, settings: Record<string, string | number>): Promise<Postmaster> {
-  const { data, log, runAs } = place;
-  const { fd: logFd, size: logStart } = openLog(place);
+async function runServer(
+  paths: ClusterPaths,
+  native: string,
+  settings: Record<string, string | number>,
+): Promise<Postmaster> {
+  const { data, log, runAs } = paths;
+  const { fd: logFd, size: logStart } = openLog(paths);
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${shellQuote(String(value))}`);
   const args = ['start', '-w', '-t', '120', '-s', '-D', data, '-l', log, '-o', options.join(' ')];
   try {
@@ -163,7 +167,7 @@ async function runServer(place: Place, native: string, settings: Record<string, 
     .filter((line) => /could not bind|FATAL|PANIC/.test(line))
     .map((line) => line.replace(/^.*?(LOG|FATAL|PANIC): +/, ''));
   throw (
-    diskRefusal(reasons.join('; '), place.base) ??
+    diskRefusal(reasons.join('; '), paths.base) ??
     new StartError(
       `PostgreSQL did not start (${reasons.join('; ') || 'no reason given'}): ` +
         `remove the cause (all of the log is in ${log}), or set DATABASE_URL.`,
@@ -171,12 +175,12 @@ async function runServer(place: Place, native: string, settings: Record<string, 
   );
 }
 
-function openLog(place: Place): { fd: number; size: number } {
-  const { log } = place;
+function openLog(paths: ClusterPaths): { fd: number; size: number } {
+  const { log } = paths;
   const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) fs.renameSync(log, `${log}.old`);
   const fd = fs.openSync(log, 'a', 0o600);
-  giveAway(log, place);
+  giveAway(log, paths);
   return { fd, size: fs.fstatSync(fd).size };
 }
 
@@ -197,35 +201,35 @@ function freeTcpPort(): Promise<number> {
   });
 }
 
-function connection(place: Place, share: Share, { postmaster, started }: Up): EmbeddedPostgres {
+function connection(paths: ClusterPaths, share: Share, { postmaster, started }: Up): EmbeddedPostgres {
   let stopped: Promise<void> | undefined;
   let left: Promise<void> | undefined;
   const server: EmbeddedPostgres = {
-    ...addressOf(place, postmaster),
+    ...addressOf(paths, postmaster),
     user: DATABASE_USER,
-    password: readPassword(place, postmaster),
+    password: readPassword(paths, postmaster),
     database: DATABASE,
     pid: postmaster.pid,
     started,
-    dataFolder: place.data,
-    logFile: place.log,
-    leave: () => (left ??= leave(place, share, server)),
+    dataFolder: paths.data,
+    logFile: paths.log,
+    leave: () => (left ??= leave(paths, share, server)),
     stop: () => {
       share.giveBack();
-      return (stopped ??= stop(place));
+      return (stopped ??= stop(paths));
     },
-    currentPid: async () => (await findPostmaster(place.data))?.pid,
-    revive: () => withClearFileErrors(place.base, async () => addressOf(place, (await bringUp(place)).postmaster)),
+    currentPid: async () => (await findPostmaster(paths.data))?.pid,
+    revive: () => withClearFileErrors(paths.base, async () => addressOf(paths, (await bringUp(paths)).postmaster)),
   };
   return server;
 }
 
-const addressOf = ({ run }: Place, { usesSocket, port }: Postmaster): Address => ({
+const addressOf = ({ run }: ClusterPaths, { usesSocket, port }: Postmaster): Address => ({
   host: usesSocket ? run : '127.0.0.1',
   port,
 });
 
-function readPassword({ password }: Place, { pid }: Postmaster): string {
+function readPassword({ password }: ClusterPaths, { pid }: Postmaster): string {
   try {
     return fs.readFileSync(password, 'utf8').trim();
   } catch (cause) {
@@ -237,19 +241,19 @@ function readPassword({ password }: Place, { pid }: Postmaster): string {
   }
 }
 
-async function leave(place: Place, share: Share, server: EmbeddedPostgres): Promise<void> {
+async function leave(paths: ClusterPaths, share: Share, server: EmbeddedPostgres): Promise<void> {
   share.giveBack();
   // One after the other: of two who leave at once, each would take the other for somebody who stays.
-  await withStartLock(place.lock, () =>
-    whileUnshared(place.users, async () => {
-      const postmaster = await findPostmaster(place.data);
-      if (!postmaster || (await othersConnected({ ...server, ...addressOf(place, postmaster) }))) return;
-      await stop(place);
+  await withStartLock(paths.lock, () =>
+    whileUnshared(paths.users, async () => {
+      const postmaster = await findPostmaster(paths.data);
+      if (!postmaster || (await othersConnected({ ...server, ...addressOf(paths, postmaster) }))) return;
+      await stop(paths);
     }),
   );
 }
 
-async function stop({ base, data, runAs }: Place): Promise<void> {
+async function stop({ base, data, runAs }: ClusterPaths): Promise<void> {
   const native = await copyNativeBinaries(nativePackageFolder(), base);
   const args = ['stop', '-w', '-t', '30', '-s', '-m', 'fast', '-D', data];
   const { output } = await runCommand(path.join(native, 'bin', 'pg_ctl'), args, { runAs });

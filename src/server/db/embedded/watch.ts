@@ -14,7 +14,7 @@ export type PostgresWatch = { health: () => PostgresHealth; stop: () => Promise<
 const LOOK_EVERY_MS = 1000;
 // A server that ends again and again has a reason that another start does not mend: a full disk, a broken file. It is
 // tried rarely then, since somebody may make room.
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
 const WITHIN_MS = 600_000;
 const RARELY_MS = 30_000;
 
@@ -56,7 +56,7 @@ export function watchPostgres(options: {
   /** Whether it is time for another start, which is then counted. Each waits twice as long as the one before. */
   function mayStart(): boolean {
     startedMs = startedMs.filter((atMs) => atMs > now() - WITHIN_MS);
-    const isRare = startedMs.length >= MOST_STARTS;
+    const isRare = startedMs.length >= MAX_STARTS;
     if (isRare && health.state !== 'given up')
       log.error({ log: server.logFile }, 'PostgreSQL ended too often and is tried twice a minute from here on');
     health.state = isRare ? 'given up' : 'ended';

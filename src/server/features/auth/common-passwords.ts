@@ -18,7 +18,7 @@ const COMMON_HERE = [
   'vietnam',
 ];
 /** Shorter ones begin too many good passwords. */
-const LEAST_LENGTH = 5;
+const MIN_LENGTH = 5;
 
 let loading: Promise<ReadonlySet<string>> | null = null;
 
@@ -26,7 +26,7 @@ let loading: Promise<ReadonlySet<string>> | null = null;
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const listed = [...dictionary['passwords-common'], ...COMMON_HERE];
-    return new Set(listed.map((password) => fold(password)).filter((one) => one.length >= LEAST_LENGTH));
+    return new Set(listed.map((password) => fold(password)).filter((one) => one.length >= MIN_LENGTH));
   });
   return loading;
 }

@@ -8,7 +8,7 @@ import { cookieHeader } from './cookie.ts';
 export const KNOWN_COOKIE = 'tsubame_known';
 
 /** A family on one computer. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 const MARK = /^[\w-]{22}$/;
 /** The longest that browsers keep a cookie. */
 const LIFETIME_S = 400 * 24 * 3600;
@@ -21,7 +21,7 @@ const marksIn = (cookie: string) =>
   cookie
     .split('.')
     .filter((mark) => MARK.test(mark))
-    .slice(0, MOST_ACCOUNTS);
+    .slice(0, MAX_ACCOUNTS);
 
 /** Whether this account has been signed in to in the browser that sent the cookie. */
 export function isKnownBrowser(cookie: string, accountKey: string, secret: string): boolean {
@@ -32,7 +32,7 @@ export function isKnownBrowser(cookie: string, accountKey: string, secret: strin
 /** The cookie's new value once the account was signed in to. */
 export function withKnownAccount(cookie: string, accountKey: string, secret: string): string {
   const mark = markOf(secret, accountKey);
-  return [mark, ...marksIn(cookie).filter((one) => one !== mark)].slice(0, MOST_ACCOUNTS).join('.');
+  return [mark, ...marksIn(cookie).filter((one) => one !== mark)].slice(0, MAX_ACCOUNTS).join('.');
 }
 
 export function knownCookie(value: string, isHttps: boolean): string {

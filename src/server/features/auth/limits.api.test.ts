@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { isKnownBrowser, withKnownAccount } from './known-browser.ts';
-import { createSignInLimits, LIMITS, MOST_OF_ADDRESS, SLOWED_MS } from './limits.ts';
+import { createSignInLimits, LIMITS, MAX_PER_ADDRESS, SLOWED_MS } from './limits.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('tries of many accounts from one address', () => {
     const known = (await signIn(email, password, '192.0.2.40')).cookies.find((one) => one.startsWith('tsubame_known='));
     await test.database.pool.query(
       `INSERT INTO rate_limit (key, points, expire) VALUES ('address:192.0.2.41', $1, $2)`,
-      [MOST_OF_ADDRESS, Date.now() + 60_000],
+      [MAX_PER_ADDRESS, Date.now() + 60_000],
     );
     const refused = await signIn(email, password, '192.0.2.41');
     expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });

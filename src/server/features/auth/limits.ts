@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../platform/app-error.ts';
-import { createFairTurns } from '../../platform/turns.ts';
+import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 
 /**
  * The part of an address that one household or one machine can't change: an IPv6 line gets a whole /64, so all of it
@@ -62,15 +62,15 @@ export const LIMITS = {
 } as const;
 
 /** Wrong tries of an address beyond which it is refused: a school of a thousand has some hundred in a quarter of an hour. */
-export const MOST_OF_ADDRESS = 240;
+export const MAX_PER_ADDRESS = 240;
 
 export const SLOWED_MS = { once: 1500, underAttack: 4000 } as const;
 
 /** Tries of one address that are held at once. What one address may try a second while it is slowed follows from it. */
-const SLOWED_LANE = { atOnce: 2000, atOncePerKey: 5, mostWaitingPerKey: 40, mostWaiting: 4000 };
+const SLOWED_LANE = { atOnce: 2000, atOncePerKey: 5, maxWaitingPerKey: 40, maxWaiting: 4000 };
 
 export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<unknown> = sleep): SignInLimits {
-  const inLane = createFairTurns(SLOWED_LANE);
+  const inLane = createFairSemaphore(SLOWED_LANE);
   const limiter = (name: keyof typeof LIMITS) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -87,7 +87,7 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
   const register = limiter('register');
   const wrongCode = limiter('wrongCode');
 
-  async function refuseBeyond(limit: RateLimiterPostgres, key: string): Promise<void> {
+  async function refuseOverLimit(limit: RateLimiterPostgres, key: string): Promise<void> {
     try {
       await limit.consume(key);
     } catch (error) {
@@ -118,14 +118,14 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
   return {
     async beforeTry(accountKey, from) {
       const { line, ofPair, ofAccount } = keysOf(accountKey, from);
-      await refuseBeyond(pair, ofPair);
+      await refuseOverLimit(pair, ofPair);
       if (from.isKnown) return ofPair;
       const [byAccount, byAddress, bySite] = await Promise.all([
         taken(account, ofAccount),
         taken(address, line),
         site.get(SITE),
       ]);
-      if (byAddress.consumedPoints > MOST_OF_ADDRESS) throw asRefusal(byAddress);
+      if (byAddress.consumedPoints > MAX_PER_ADDRESS) throw asRefusal(byAddress);
       const isSlowed =
         byAccount.consumedPoints > LIMITS.account.points || byAddress.consumedPoints > LIMITS.address.points;
       const isUnderAttack = (bySite?.consumedPoints ?? 0) > LIMITS.site.points;
@@ -141,8 +141,8 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
     async afterFailure({ isKnown }) {
       if (!isKnown) await taken(site, SITE);
     },
-    beforeRegister: (from) => refuseBeyond(register, limitAddress(from)),
-    takeCodeTry: (userId) => refuseBeyond(wrongCode, String(userId)),
+    beforeRegister: (from) => refuseOverLimit(register, limitAddress(from)),
+    takeCodeTry: (userId) => refuseOverLimit(wrongCode, String(userId)),
     async giveCodeTryBack(userId) {
       await wrongCode.reward(String(userId), 1);
     },

@@ -1,6 +1,6 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createFairTurns } from '../../platform/turns.ts';
+import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { normalise } from '#domain/text/normalise.ts';
 
 const argon2 = promisify(argon2Callback);
@@ -9,17 +9,17 @@ const argon2 = promisify(argon2Callback);
 const COST = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 } as const;
 
 /** Hashes at once: each fills a core for some 30 ms and 19 MiB, and the lessons of everybody else go on beside it. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 /** A computer room behind one address signs in within a second. */
-const MOST_WAITING_PER_KEY = 60;
+const MAX_WAITING_PER_KEY = 60;
 /** From as many addresses the last would wait some ten seconds. */
-const MOST_WAITING = 600;
+const MAX_WAITING = 600;
 
-const inTurn = createFairTurns({
-  atOnce: MOST_AT_ONCE,
-  atOncePerKey: MOST_AT_ONCE,
-  mostWaitingPerKey: MOST_WAITING_PER_KEY,
-  mostWaiting: MOST_WAITING,
+const inTurn = createFairSemaphore({
+  atOnce: MAX_AT_ONCE,
+  atOncePerKey: MAX_AT_ONCE,
+  maxWaitingPerKey: MAX_WAITING_PER_KEY,
+  maxWaiting: MAX_WAITING,
 });
 
 async function derive(password: string, nonce: Buffer, turnOf: string): Promise<Buffer> {

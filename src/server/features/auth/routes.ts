@@ -41,8 +41,8 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void
     '/api/auth/sign-out',
     { schema: { tags, summary: 'End this session', response: { 200: OkView, ...refusals } } },
     async (request, reply) => {
-      await signOut(deps, request.visit.token);
-      reply.header('set-cookie', sessionCookie(null, request.visit.isHttps));
+      await signOut(deps, request.context.token);
+      reply.header('set-cookie', sessionCookie(null, request.context.isHttps));
       return { ok: true } as const;
     },
   );
@@ -56,15 +56,15 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void
         response: { 200: MeView.nullable(), ...refusals },
       },
     },
-    (request) => toMeView(request.visit.account),
+    (request) => toMeView(request.context.account),
   );
 
   async function answerSignedIn(
     signedIn: SignedIn,
-    request: { visit: { isHttps: boolean } },
+    request: { context: { isHttps: boolean } },
     reply: { header(name: string, value: string[]): unknown },
   ) {
-    reply.header('set-cookie', signedInCookies(signedIn, request.visit.isHttps));
+    reply.header('set-cookie', signedInCookies(signedIn, request.context.isHttps));
     const { account } = await lookUpSession(deps.pool, signedIn.token, deps.now());
     return MeView.parse(account);
   }
@@ -74,7 +74,7 @@ type Visitor = {
   ip: string;
   headers: { 'user-agent'?: string | undefined };
   cookies: Record<string, string | undefined>;
-  visit: { token: string | null; isHttps: boolean };
+  context: { token: string | null; isHttps: boolean };
 };
 
 /** The Set-Cookie headers of a sign-in. */
@@ -83,7 +83,7 @@ export function signedInCookies({ token, knownAccounts }: SignedIn, isHttps: boo
 }
 
 export function originOf(request: Visitor): Origin {
-  const { token, isHttps } = request.visit;
+  const { token, isHttps } = request.context;
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

@@ -30,7 +30,7 @@ export function emailKey(email: string): string {
 }
 
 // One @, no spaces or control characters, a dot in the domain: the rest only a message to it can prove.
-const MOST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u;
 
 /**
@@ -59,7 +59,7 @@ export async function checkRegistration(
   input: RegisterInput,
 ): Promise<{ name: string; email: string } | { fault: ErrorCode }> {
   const name = checkName(input.name);
-  const email = oneLine(input.email, MOST_EMAIL);
+  const email = oneLine(input.email, MAX_EMAIL_LENGTH);
   if (name === null) return { fault: 'NAME_INVALID' };
   if (email === null || !EMAIL.test(email)) return { fault: 'EMAIL_INVALID' };
   const fault = await passwordFault(input.password, [name, email]);

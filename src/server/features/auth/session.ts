@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type Enrolment, GUEST, type Viewer } from '#domain/access/open-lesson.ts';
-import { createGather } from '../../db/gather.ts';
+import { createBatchLoader } from '../../db/batch-loader.ts';
 import { cookieHeader } from './cookie.ts';
 
 // Rules after the Copenhagen Book, "Sessions": 256 random bits in the cookie, their hash in the table, sliding expiry.
-const LIFETIME_MS = 30 * 24 * 3600 * 1000;
-const RENEW_BELOW_MS = LIFETIME_MS / 2;
+const SESSION_LIFETIME_MS = 30 * 24 * 3600 * 1000;
+const RENEW_BELOW_MS = SESSION_LIFETIME_MS / 2;
 
 export const SESSION_COOKIE = 'tsubame_session';
 
@@ -43,7 +43,14 @@ export async function createSession(
   await pool.query(
     `INSERT INTO session (token_hash, user_id, created_at, expires_at, address, user_agent)
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [hashToken(token), owner.userId, new Date(nowMs), new Date(nowMs + LIFETIME_MS), owner.address, owner.userAgent],
+    [
+      hashToken(token),
+      owner.userId,
+      new Date(nowMs),
+      new Date(nowMs + SESSION_LIFETIME_MS),
+      owner.address,
+      owner.userAgent,
+    ],
   );
   return token;
 }
@@ -105,7 +112,7 @@ function lookUpOf(pool: pg.Pool): (asked: Asked) => Promise<Row> {
     const values = [hashes.length === 1 ? hashes[0] : hashes, new Date(nowMs)];
     return (await pool.query<Row>({ ...statement, values })).rows;
   };
-  const lookUp = createGather(read, { atOnce: 4, most: 64, timeoutMs: LOOK_UP_TIMEOUT_MS });
+  const lookUp = createBatchLoader(read, { atOnce: 4, maxBatch: 64, timeoutMs: LOOK_UP_TIMEOUT_MS });
   lookUps.set(pool, lookUp);
   return lookUp;
 }
@@ -137,7 +144,7 @@ export async function lookUpSession(pool: pg.Pool, token: string | null, nowMs: 
   if (renewed) {
     await pool.query('UPDATE session SET expires_at = $2 WHERE token_hash = $1', [
       tokenHash,
-      new Date(nowMs + LIFETIME_MS),
+      new Date(nowMs + SESSION_LIFETIME_MS),
     ]);
   }
   return { account, viewer, contentVersion, renewed };
@@ -145,5 +152,5 @@ export async function lookUpSession(pool: pg.Pool, token: string | null, nowMs: 
 
 /** The Set-Cookie header that hands the token over, or with null takes it back. */
 export function sessionCookie(token: string | null, isHttps: boolean): string {
-  return cookieHeader(SESSION_COOKIE, token ?? '', token === null ? 0 : LIFETIME_MS / 1000, isHttps);
+  return cookieHeader(SESSION_COOKIE, token ?? '', token === null ? 0 : SESSION_LIFETIME_MS / 1000, isHttps);
 }

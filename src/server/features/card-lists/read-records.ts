@@ -2,11 +2,11 @@
 export type RawRecord = { line: number; fields: string[] } | { line: number; fault: string };
 
 /** A card's five examples with room to spare. Each line may be looked at so many times, and no more. */
-const MOST_LINES_OF_RECORD = 200;
+const MAX_RECORD_LINES = 200;
 
 /**
  * Reads records from a line on. Takes lines with their ends. Where quotation marks are no quoting, only that line is taken,
- * so that an open mark swallows nothing. A record has at most MOST_LINES_OF_RECORD lines: a mark that opens a field on every
+ * so that an open mark swallows nothing. A record has at most MAX_RECORD_LINES lines: a mark that opens a field on every
  * line would else read the rest of the file for each of them.
  */
 export function readRecords(lines: readonly string[], start: number, separator: string): RawRecord[] {
@@ -51,7 +51,7 @@ export function readFields(
       } else {
         value += text.slice(at);
         line += 1;
-        if (line >= lines.length || line - start >= MOST_LINES_OF_RECORD) return null;
+        if (line >= lines.length || line - start >= MAX_RECORD_LINES) return null;
         text = lines[line] ?? '';
         at = 0;
       }

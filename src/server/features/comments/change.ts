@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { DeletedCommentView, EditedCommentView } from '#contract/comments.ts';
-import type { Actor, CommentState } from '#domain/comments/comment-facts.ts';
+import type { CommentViewer, CommentState } from '#domain/comments/comment-facts.ts';
 import { checkCommentText } from '#domain/comments/comment-text.ts';
-import { denyDelete, denyEdit } from '#domain/comments/policy.ts';
+import { denialOfDelete, denialOfEdit } from '#domain/comments/policy.ts';
 import { isListed, totalChange } from '#domain/comments/thread-counts.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { takeTurn } from '../../platform/learner-limits.ts';
-import { requireLearner, type Visit } from '../visit/index.ts';
+import { consumeLimit } from '../../platform/learner-limits.ts';
+import { requireLearner, type RequestContext } from '../request-context/index.ts';
 import { findComment, lockThread, type StoredComment } from './comment-row.ts';
 import type { CommentDeps } from './list.ts';
-import { requireOpenPlace } from './place.ts';
+import { requireOpenSubject } from './comment-subject.ts';
 
 /**
  * Runs a change of one comment with its thread locked. The comment is there, in a lesson that the viewer may open;
@@ -18,16 +18,16 @@ import { requireOpenPlace } from './place.ts';
  */
 export async function changeLocked<T>(
   deps: CommentDeps,
-  visit: Visit,
+  context: RequestContext,
   commentId: number,
-  work: (client: pg.PoolClient, comment: StoredComment, actor: Actor) => Promise<T>,
+  work: (client: pg.PoolClient, comment: StoredComment, viewer: CommentViewer) => Promise<T>,
 ): Promise<T> {
   return inTransaction(deps.pool, async (client) => {
     await lockThread(client, commentId);
-    const found = await findComment(client, visit, commentId, deps.now());
+    const found = await findComment(client, context, commentId, deps.now());
     if (!found) throw new AppError('COMMENT_NOT_FOUND');
-    requireOpenPlace(visit, found.comment.place, deps.now());
-    return work(client, found.comment, found.actor);
+    requireOpenSubject(context, found.comment.subject, deps.now());
+    return work(client, found.comment, found.viewer);
   });
 }
 
@@ -66,8 +66,8 @@ export async function changeState(
   const change = totalChange(before, after);
   if (change !== 0) {
     await client.query('UPDATE comment_place SET total = total + $3 WHERE kind = $1 AND id = $2', [
-      comment.place.kind,
-      comment.place.id,
+      comment.subject.kind,
+      comment.subject.id,
       change,
     ]);
   }
@@ -95,16 +95,16 @@ async function deleteOwnThread(client: pg.PoolClient, comment: StoredComment, no
 /** Deletes a comment or reply: one's own, or any for staff. A second call answers the same. spec 1 §7, decisions §7 */
 export async function deleteComment(
   deps: CommentDeps,
-  visit: Visit,
+  context: RequestContext,
   input: { id: number; learner_id?: number | undefined },
 ): Promise<DeletedCommentView> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
-  const isStillListed = await changeLocked(deps, visit, input.id, async (client, comment, actor) => {
-    const mayKnow = actor.isStaff || comment.authorId === userId;
+  const userId = requireLearner(context.viewer, input.learner_id);
+  const isStillListed = await changeLocked(deps, context, input.id, async (client, comment, viewer) => {
+    const mayKnow = viewer.isStaff || comment.authorId === userId;
     if (comment.state === 'deleted' && mayKnow) {
       return { comment, isListed: isListed({ state: 'deleted', shownReplies: comment.repliesCount }) };
     }
-    const denial = denyDelete(actor, comment);
+    const denial = denialOfDelete(viewer, comment);
     if (denial) throw new AppError(denial);
     return { comment, ...(await changeState(client, comment, 'deleted', userId, deps.now())) };
   });
@@ -120,15 +120,15 @@ export async function deleteComment(
 /** Changes the text of one's own comment within its first 15 minutes. */
 export async function editComment(
   deps: CommentDeps,
-  visit: Visit,
+  context: RequestContext,
   commentId: number,
   input: { content: string; learner_id?: number | undefined },
 ): Promise<EditedCommentView> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
-  await takeTurn(deps.pool, 'edit', { userId, isStaff: visit.viewer.isStaff }, deps.now());
-  return changeLocked(deps, visit, commentId, async (client, comment, actor) => {
+  const userId = requireLearner(context.viewer, input.learner_id);
+  await consumeLimit(deps.pool, 'edit', { userId, isStaff: context.viewer.isStaff }, deps.now());
+  return changeLocked(deps, context, commentId, async (client, comment, viewer) => {
     const now = new Date(deps.now());
-    const denial = denyEdit(actor, comment, now.getTime());
+    const denial = denialOfEdit(viewer, comment, now.getTime());
     if (denial) throw new AppError(denial);
     const { rows } = await client.query<{ images: number }>(
       'SELECT count(*)::int AS images FROM comment_image WHERE comment_id = $1',

@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import type { Actor, CommentFacts, CommentState } from '#domain/comments/comment-facts.ts';
-import type { Visit } from '../visit/index.ts';
-import type { Place } from './place.ts';
+import type { CommentViewer, CommentFacts, CommentState } from '#domain/comments/comment-facts.ts';
+import type { RequestContext } from '../request-context/index.ts';
+import type { CommentSubject } from './comment-subject.ts';
 
 /** A comment or reply as the rules need it. */
 export type StoredComment = CommentFacts & {
   id: number;
   parentId: number | null;
-  place: Place;
+  subject: CommentSubject;
   content: string;
   repliesCount: number;
   countLike: number;
@@ -20,7 +20,7 @@ export type StoredComment = CommentFacts & {
 type Row = {
   id: number;
   parent_id: number | null;
-  place_kind: Place['kind'];
+  place_kind: CommentSubject['kind'];
   place_id: number;
   user_id: number;
   is_staff: boolean;
@@ -55,21 +55,21 @@ const FIND = {
      WHERE c.id = $1`,
 };
 
-/** A comment, the actor before it, and whether the actor likes it; null when there is no such comment. */
+/** A comment, the viewer before it, and whether the viewer likes it; null when there is no such comment. */
 export async function findComment(
   pool: pg.Pool | pg.PoolClient,
-  visit: Visit,
+  context: RequestContext,
   commentId: number,
   nowMs: number,
-): Promise<{ comment: StoredComment; actor: Actor; isLiked: boolean } | null> {
-  const { userId, isStaff } = visit.viewer;
+): Promise<{ comment: StoredComment; viewer: CommentViewer; isLiked: boolean } | null> {
+  const { userId, isStaff } = context.viewer;
   const { rows } = await pool.query<Row>({ ...FIND, values: [commentId, userId, new Date(nowMs)] });
   const [row] = rows;
   if (!row) return null;
   const comment: StoredComment = {
     id: row.id,
     parentId: row.parent_id,
-    place: { kind: row.place_kind, id: row.place_id },
+    subject: { kind: row.place_kind, id: row.place_id },
     authorId: row.user_id,
     isAuthorStaff: row.is_staff,
     content: row.content,
@@ -90,7 +90,7 @@ export async function findComment(
             repliesCount: row.thread_replies_count ?? 0,
           },
   };
-  return { comment, actor: { userId, isStaff, isMuted: row.is_muted }, isLiked: row.is_liked };
+  return { comment, viewer: { userId, isStaff, isMuted: row.is_muted }, isLiked: row.is_liked };
 }
 
 /**

@@ -241,8 +241,8 @@ describe('a reply', () => {
 describe('where the lesson is closed', () => {
   it('nothing is read and nothing is written', async () => {
     const enrolled = await test.person('enrolled');
-    const place = { tbid: locked.lesson };
-    const id = await talk.written(enrolled, 'Chỉ học viên', place);
+    const subject = { tbid: locked.lesson };
+    const id = await talk.written(enrolled, 'Chỉ học viên', subject);
     expect((await talk.list(enrolled, '', locked.lesson)).data).toHaveLength(1);
     const guest = [401, 'SIGN_IN_REQUIRED'];
     const learner = [403, 'LESSON_LOCKED'];
@@ -257,8 +257,8 @@ describe('where the lesson is closed', () => {
         talk.get(person, `/api/comment/list?lesson_id=${locked.lesson}&around=${id}`),
         talk.get(person, `/api/comments/${id}/replies`),
         talk.get(person, `/api/comment/total-unread-replies?lesson_id=${locked.lesson}`),
-        talk.write(person, 'x', place),
-        talk.answer(person, id, 'x', place),
+        talk.write(person, 'x', subject),
+        talk.answer(person, id, 'x', subject),
         talk.like(person, id, true),
         talk.remove(person, id),
         talk.post(person, `/api/comments/${id}/edit`, { content: 'x' }),
@@ -307,9 +307,9 @@ describe('a card of a lesson', () => {
     );
     await test.database.pool.query('UPDATE content_state SET version = version + 1');
     const before = (await talk.list(lan)).paginate.total;
-    const place = { tbname: 'flashcard', tbid: card };
-    const id = await talk.written(lan, 'Từ này khó', place);
-    await talk.answered(minh, id, 'Dễ mà', place);
+    const subject = { tbname: 'flashcard', tbid: card };
+    const id = await talk.written(lan, 'Từ này khó', subject);
+    await talk.answered(minh, id, 'Dễ mà', subject);
     const of = async (cardId: number) =>
       (await talk.list(lan, `&name=flashcard&id=${cardId}`)).data.map((one) => one.id);
     expect([await of(card), await of(other)]).toEqual([[id], []]);

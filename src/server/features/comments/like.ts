@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { type LikeCommentInput, LikeView } from '#contract/comments.ts';
-import { denyComments, denyLike } from '#domain/comments/policy.ts';
+import { denialOfComments, denialOfLike } from '#domain/comments/policy.ts';
 import { sqlState } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { mostTurns, refuseBeyond, takeTurnSql, turnValues } from '../../platform/learner-limits.ts';
+import { limitOf, refuseOverLimit, consumeLimitSql, limitValues } from '../../platform/learner-limits.ts';
 import { canOpenLesson } from '../courses/index.ts';
-import { requireLearner, type Visit } from '../visit/index.ts';
+import { requireLearner, type RequestContext } from '../request-context/index.ts';
 import { findComment } from './comment-row.ts';
 import type { CommentDeps } from './list.ts';
-import { requireOpenPlace } from './place.ts';
+import { requireOpenSubject } from './comment-subject.ts';
 
 /**
  * The comment, when it is plain that the learner may like it: one that everybody sees in the lesson $6 or on a card of it,
@@ -23,7 +23,7 @@ const TARGET = `
                AND CASE c.place_kind WHEN 'lesson' THEN c.place_id = $6
                    ELSE EXISTS (SELECT FROM component k
                                  WHERE k.id = c.place_id AND k.lesson_id = $6 AND k.archived_at IS NULL) END)
-  ), turn AS (${takeTurnSql({ key: '$3', nowMs: '$4', untilMs: '$5' }, 'EXISTS (SELECT FROM target)')}),
+  ), turn AS (${consumeLimitSql({ key: '$3', nowMs: '$4', untilMs: '$5' }, 'EXISTS (SELECT FROM target)')}),
   within AS (SELECT FROM turn WHERE points <= $7)`;
 
 // The row and the counter change in the same statement: count_like is always the number of rows.
@@ -49,23 +49,27 @@ export const UNLIKE = {
 };
 
 /** Likes a comment or reply, or takes it back; without `liked` whichever it is not now. spec 1 §7, decisions §2 */
-export async function likeComment(deps: CommentDeps, visit: Visit, input: LikeCommentInput): Promise<LikeView> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
+export async function likeComment(
+  deps: CommentDeps,
+  context: RequestContext,
+  input: LikeCommentInput,
+): Promise<LikeView> {
+  const userId = requireLearner(context.viewer, input.learner_id);
   const nowMs = deps.now();
-  const like = { commentId: input.id, userId, nowMs, most: mostTurns('like', visit.viewer) };
+  const like = { commentId: input.id, userId, nowMs, max: limitOf('like', context.viewer) };
   const toView = (liked: boolean, countLike: number) =>
     LikeView.parse({ id: input.id, liked, comment_like: liked ? [userId] : [], count_like: countLike });
 
   // What a client names the lesson for: nearly every like is done with this one statement.
-  if (input.liked !== undefined && input.lesson_id !== undefined && isOpen(visit, input.lesson_id, nowMs)) {
+  if (input.liked !== undefined && input.lesson_id !== undefined && isOpen(context, input.lesson_id, nowMs)) {
     const countLike = await writeLike(deps.pool, { ...like, liked: input.liked, lessonId: input.lesson_id });
     if (countLike !== null) return toView(input.liked, countLike);
   }
 
-  const found = await findComment(deps.pool, visit, input.id, nowMs);
+  const found = await findComment(deps.pool, context, input.id, nowMs);
   if (!found) throw new AppError('COMMENT_NOT_FOUND');
-  requireOpenPlace(visit, found.comment.place, nowMs);
-  const denial = denyLike(found.actor, found.comment);
+  requireOpenSubject(context, found.comment.subject, nowMs);
+  const denial = denialOfLike(found.viewer, found.comment);
   if (denial) throw new AppError(denial);
   const liked = input.liked ?? !found.isLiked;
   const countLike = await writeLike(deps.pool, { ...like, liked, lessonId: null });
@@ -73,29 +77,29 @@ export async function likeComment(deps: CommentDeps, visit: Visit, input: LikeCo
   return toView(liked, countLike);
 }
 
-function isOpen(visit: Visit, lessonId: number, nowMs: number): boolean {
-  const lesson = visit.tree.lessonById.get(lessonId);
-  return lesson !== undefined && denyComments(lesson.type) === null && canOpenLesson(visit.viewer, lesson, nowMs);
+function isOpen(context: RequestContext, lessonId: number, nowMs: number): boolean {
+  const lesson = context.tree.lessonById.get(lessonId);
+  return lesson !== undefined && denialOfComments(lesson.type) === null && canOpenLesson(context.viewer, lesson, nowMs);
 }
 
 /** All likes after it, or null when there is no such comment in the lesson. */
 async function writeLike(
   pool: pg.Pool,
-  like: { commentId: number; userId: number; liked: boolean; lessonId: number | null; nowMs: number; most: number },
+  like: { commentId: number; userId: number; liked: boolean; lessonId: number | null; nowMs: number; max: number },
 ): Promise<number | null> {
   type Row = { points: number; expire: string; count_like: number };
   const values = [
     like.commentId,
     like.userId,
-    ...turnValues('like', like.userId, like.nowMs),
+    ...limitValues('like', like.userId, like.nowMs),
     like.lessonId,
-    like.most,
+    like.max,
   ];
   try {
     const { rows } = await pool.query<Row>({ ...(like.liked ? LIKE : UNLIKE), values });
     const [row] = rows;
     if (!row) return null;
-    refuseBeyond(like.most, { points: row.points, expire: Number(row.expire) }, like.nowMs);
+    refuseOverLimit(like.max, { points: row.points, expire: Number(row.expire) }, like.nowMs);
     return row.count_like;
   } catch (error) {
     // Purged at this moment.

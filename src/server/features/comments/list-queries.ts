@@ -1,18 +1,22 @@
 import type pg from 'pg';
-import type { CommentState } from '#domain/comments/comment-facts.ts';
+import type { CommentState, CommentViewer } from '#domain/comments/comment-facts.ts';
 import { COMMENTS_PER_PAGE, REPLIES_PER_PAGE, type Slice } from '#domain/comments/paging.ts';
-import type { Place } from './place.ts';
+import type { CommentSubject } from './comment-subject.ts';
 
 // Raw and prepared: a lesson with 100,000 comments answers as quickly as one with a hundred, because every statement
 // here reads from an index what it returns, in the order in which it returns it.
 
-/** Whose eyes a list is drawn for. `userId` null is a guest. */
-export type Looker = { userId: number | null; isStaff: boolean };
+type ListViewer = Pick<CommentViewer, 'userId' | 'isStaff'>;
 
-/** The rows of the index comment_listed, and of these what the looker may see. */
+/** The rows of the index comment_listed, and of these what the viewer may see. */
 const LISTED = `c.place_kind = $1 AND c.place_id = $2 AND c.parent_id IS NULL AND c.pinned_at IS NULL
        AND (c.state <> 'deleted' OR c.replies_count > 0) AND (c.state <> 'hidden' OR $4 OR c.user_id = $3)`;
-const placeAndLooker = (place: Place, looker: Looker) => [place.kind, place.id, looker.userId, looker.isStaff];
+const listValues = (subject: CommentSubject, viewer: ListViewer) => [
+  subject.kind,
+  subject.id,
+  viewer.userId,
+  viewer.isStaff,
+];
 
 export type ListHead = {
   total: number;
@@ -36,10 +40,15 @@ const HEAD = {
       LEFT JOIN comment_mute m ON m.user_id = $3 AND (m.until IS NULL OR m.until > $5)`,
 };
 
-/** How many comments the looker may see, which of them are pinned, and whether the looker may write. */
-export async function findListHead(pool: pg.Pool, place: Place, looker: Looker, now: Date): Promise<ListHead> {
+/** How many comments the viewer may see, which of them are pinned, and whether the viewer may write. */
+export async function findListHead(
+  pool: pg.Pool,
+  subject: CommentSubject,
+  viewer: ListViewer,
+  now: Date,
+): Promise<ListHead> {
   type Row = { total: number; pinned: number[]; is_muted: boolean; muted_until: Date | null };
-  const { rows } = await pool.query<Row>({ ...HEAD, values: [...placeAndLooker(place, looker), now] });
+  const { rows } = await pool.query<Row>({ ...HEAD, values: [...listValues(subject, viewer), now] });
   const [row] = rows;
   return {
     total: row?.total ?? 0,
@@ -64,11 +73,11 @@ const BEFORE = {
 /** Ids of the next comments without a pin, newest first: all, or those before one. */
 export async function findIdsBefore(
   pool: pg.Pool,
-  place: Place,
-  looker: Looker,
+  subject: CommentSubject,
+  viewer: ListViewer,
   before: number | null,
 ): Promise<number[]> {
-  const values = placeAndLooker(place, looker);
+  const values = listValues(subject, viewer);
   const { rows } = await pool.query<{ id: number }>(
     before === null ? { ...NEWEST, values } : { ...BEFORE, values: [...values, before] },
   );
@@ -78,27 +87,32 @@ export async function findIdsBefore(
 /** Ids of a stretch of the comments without a pin, newest first. */
 export async function findIdsOfSlice(
   pool: pg.Pool,
-  place: Place,
-  looker: Looker,
+  subject: CommentSubject,
+  viewer: ListViewer,
   { from, offset, size }: Slice,
 ): Promise<number[]> {
   if (size === 0) return [];
   if (from === 'newest' && offset === 0) {
-    return (await findIdsBefore(pool, place, looker, null)).slice(0, size);
+    return (await findIdsBefore(pool, subject, viewer, null)).slice(0, size);
   }
   // The numbers stand in the text: a plan made without knowing them would sort everything.
   const order = from === 'newest' ? 'DESC' : 'ASC';
   const { rows } = await pool.query<{ id: number }>(
     `SELECT c.id::float8 FROM comment c WHERE ${LISTED} ORDER BY c.id ${order} OFFSET ${offset} LIMIT ${size}`,
-    placeAndLooker(place, looker),
+    listValues(subject, viewer),
   );
   return from === 'newest' ? idsOf(rows) : idsOf(rows).toReversed();
 }
 
 /** How many comments without a pin stand before this one. */
-export async function countNewer(pool: pg.Pool, place: Place, looker: Looker, commentId: number): Promise<number> {
+export async function countNewer(
+  pool: pg.Pool,
+  subject: CommentSubject,
+  viewer: ListViewer,
+  commentId: number,
+): Promise<number> {
   const { rows } = await pool.query<{ count: string }>(`SELECT count(*) FROM comment c WHERE ${LISTED} AND c.id > $5`, [
-    ...placeAndLooker(place, looker),
+    ...listValues(subject, viewer),
     commentId,
   ]);
   return Number(rows[0]?.count);
@@ -120,14 +134,14 @@ export type ListedRow = {
   name: string;
   avatar: string | null;
   is_staff: boolean;
-  /** of a top-level comment: replies that the looker may see, and those still unread in an own thread */
+  /** of a top-level comment: replies that the viewer may see, and those still unread in an own thread */
   replies_count: number;
   unread_replies: number;
   read_reply_id: number;
   is_followed: boolean;
 };
 
-/** Whether the looker ($1, staff: $2) may see a reply. */
+/** Whether the viewer ($1, staff: $2) may see a reply. */
 const VISIBLE_REPLY = `(r.state = 'shown' OR r.state = 'hidden' AND ($2 OR r.user_id = $1))`;
 
 const LISTED_COLUMNS = `
@@ -162,9 +176,9 @@ const THREADS = {
 };
 
 /** These comments and the newest replies of each, by id. */
-export async function findThreads(pool: pg.Pool, looker: Looker, ids: number[]): Promise<ListedRow[]> {
+export async function findThreads(pool: pg.Pool, viewer: ListViewer, ids: number[]): Promise<ListedRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<ListedRow>({ ...THREADS, values: [looker.userId, looker.isStaff, ids] });
+  const { rows } = await pool.query<ListedRow>({ ...THREADS, values: [viewer.userId, viewer.isStaff, ids] });
   return rows;
 }
 
@@ -188,12 +202,12 @@ const FIRST_OF_CARDS = {
 /** Of each card the comment that stands for all: the latest pinned one, else the most liked, else the newest. */
 export async function findFirstOfCards(
   pool: pg.Pool,
-  looker: Looker,
+  viewer: ListViewer,
   cardIds: number[],
   now: Date,
 ): Promise<(ListedRow & { card_id: number; is_muted: boolean })[]> {
   if (cardIds.length === 0) return [];
-  const values = [looker.userId, looker.isStaff, cardIds, now];
+  const values = [viewer.userId, viewer.isStaff, cardIds, now];
   return (await pool.query<ListedRow & { card_id: number; is_muted: boolean }>({ ...FIRST_OF_CARDS, values })).rows;
 }
 
@@ -203,15 +217,15 @@ export type ReplyStretch = { before: number } | { after: number } | { around: nu
 /** Replies of a stretch, and how many older and newer ones there are. */
 export async function findReplies(
   pool: pg.Pool,
-  looker: Looker,
+  viewer: ListViewer,
   threadId: number,
   stretch: ReplyStretch,
 ): Promise<{ replies: ListedRow[]; older: number; newer: number }> {
   const visible = `r.parent_id = $3 AND ${VISIBLE_REPLY}`;
-  const older = (edge: string, most: number) =>
-    `(SELECT r.id FROM comment r WHERE ${visible} AND r.id ${edge} $4 ORDER BY r.id DESC LIMIT ${most})`;
-  const newer = (edge: string, most: number) =>
-    `(SELECT r.id FROM comment r WHERE ${visible} AND r.id ${edge} $4 ORDER BY r.id LIMIT ${most})`;
+  const older = (edge: string, max: number) =>
+    `(SELECT r.id FROM comment r WHERE ${visible} AND r.id ${edge} $4 ORDER BY r.id DESC LIMIT ${max})`;
+  const newer = (edge: string, max: number) =>
+    `(SELECT r.id FROM comment r WHERE ${visible} AND r.id ${edge} $4 ORDER BY r.id LIMIT ${max})`;
   const half = REPLIES_PER_PAGE / 2;
   const [edge, wanted] =
     'before' in stretch
@@ -222,14 +236,14 @@ export async function findReplies(
   const { rows: replies } = await pool.query<ListedRow>(
     `SELECT ${LISTED_COLUMNS} FROM (${wanted}) AS wanted
        JOIN comment c ON c.id = wanted.id JOIN "user" u ON u.id = c.user_id ORDER BY c.id`,
-    [looker.userId, looker.isStaff, threadId, edge],
+    [viewer.userId, viewer.isStaff, threadId, edge],
   );
   const first = replies[0]?.id ?? edge;
   const last = replies.at(-1)?.id ?? edge;
   const { rows } = await pool.query<{ older: number; newer: number }>(
     `SELECT count(*) FILTER (WHERE r.id < $4)::int AS older, count(*) FILTER (WHERE r.id > $5)::int AS newer
        FROM comment r WHERE ${visible}`,
-    [looker.userId, looker.isStaff, threadId, first, last],
+    [viewer.userId, viewer.isStaff, threadId, first, last],
   );
   return { replies, older: rows[0]?.older ?? 0, newer: rows[0]?.newer ?? 0 };
 }

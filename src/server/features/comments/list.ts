@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import { CommentListView, type CommentListQuery, RepliesView } from '#contract/comments.ts';
-import { canSee, denyPosting } from '#domain/comments/policy.ts';
+import type { Viewer } from '#domain/access/open-lesson.ts';
+import type { CommentViewer } from '#domain/comments/comment-facts.ts';
+import { canSee, denialOfPosting } from '#domain/comments/policy.ts';
 import { COMMENTS_PER_PAGE, lastPage, pageOf, pageSlice } from '#domain/comments/paging.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Visit } from '../visit/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { findComment, type StoredComment } from './comment-row.ts';
 import {
   countNewer,
@@ -14,35 +16,42 @@ import {
   findThreads,
   type ListedRow,
   type ListHead,
-  type Looker,
 } from './list-queries.ts';
-import { type Place, requireOpenPlace } from './place.ts';
-import { type CommentLooker, toCommentView, toReplyView } from './present.ts';
+import { type CommentSubject, requireOpenSubject } from './comment-subject.ts';
+import { toCommentView, toReplyView } from './present.ts';
 
 export type CommentDeps = { pool: pg.Pool; now: () => number };
 
 /** The place that a query names. A card is looked for in its lesson. */
-export function askedPlace(visit: Visit, lessonId: number, kind: Place['kind'], cardId: number | undefined): Place {
+export function requestedSubject(
+  context: RequestContext,
+  lessonId: number,
+  kind: CommentSubject['kind'],
+  cardId: number | undefined,
+): CommentSubject {
   if (kind === 'lesson') return { kind, id: lessonId };
   if (cardId === undefined) throw new AppError('BAD_REQUEST');
-  if (visit.tree.lessonByCardId.get(cardId)?.id !== lessonId) throw new AppError('NOT_FOUND');
+  if (context.tree.lessonByCardId.get(cardId)?.id !== lessonId) throw new AppError('NOT_FOUND');
   return { kind, id: cardId };
 }
 
 /** Comments of a lesson or card, as far as the viewer may open it. spec 1 §7, decisions §7 */
-export async function listComments(deps: CommentDeps, visit: Visit, query: CommentListQuery): Promise<CommentListView> {
+export async function listComments(
+  deps: CommentDeps,
+  context: RequestContext,
+  query: CommentListQuery,
+): Promise<CommentListView> {
   const nowMs = deps.now();
-  const place = askedPlace(visit, query.lesson_id, query.name ?? 'lesson', query.id);
-  requireOpenPlace(visit, place, nowMs);
-  const looker: Looker = visit.viewer;
-  const linked = query.around === undefined ? null : await requireLinked(deps, visit, place, query.around);
-  const head = await findListHead(deps.pool, place, looker, new Date(nowMs));
-  const page = await choosePage(deps, place, looker, head, query, linked);
-  const ids = await findPageIds(deps, place, looker, head, page);
-  const rows = await findThreads(deps.pool, looker, ids);
+  const subject = requestedSubject(context, query.lesson_id, query.name ?? 'lesson', query.id);
+  requireOpenSubject(context, subject, nowMs);
+  const linked = query.around === undefined ? null : await requireLinked(deps, context, subject, query.around);
+  const head = await findListHead(deps.pool, subject, context.viewer, new Date(nowMs));
+  const page = await choosePage(deps, subject, context.viewer, head, query, linked);
+  const ids = await findPageIds(deps, subject, context.viewer, head, page);
+  const rows = await findThreads(deps.pool, context.viewer, ids);
 
-  const actor = { userId: looker.userId, isStaff: looker.isStaff, isMuted: head.isMuted };
-  const data = await toThreads(deps, rows, ids, { actor, nowMs }, linked);
+  const viewer = { ...context.viewer, isMuted: head.isMuted };
+  const data = await toThreads(deps, rows, ids, viewer, nowMs, linked);
   const lastUnpinned = ids.findLast((id) => !head.pinned.includes(id)) ?? null;
   const hasMore = 'page' in page ? page.page < lastPage(head.total) : ids.length === COMMENTS_PER_PAGE;
   return CommentListView.parse({
@@ -54,17 +63,22 @@ export async function listComments(deps: CommentDeps, visit: Visit, query: Comme
       total: head.total,
       next_before: hasMore ? lastUnpinned : null,
     },
-    can: { comment: denyPosting(actor) === null },
+    can: { comment: denialOfPosting(viewer) === null },
     muted_until: head.mutedUntil?.toISOString() ?? null,
     is_muted: head.isMuted,
   });
 }
 
 /** The comment or reply that a link leads to, if it stands here and the viewer may see it. */
-async function requireLinked(deps: CommentDeps, visit: Visit, place: Place, id: number): Promise<StoredComment> {
-  const found = await findComment(deps.pool, visit, id, deps.now());
-  const isHere = found?.comment.place.kind === place.kind && found.comment.place.id === place.id;
-  if (!found || !isHere || !canSee(found.actor, found.comment)) throw new AppError('COMMENT_NOT_FOUND');
+async function requireLinked(
+  deps: CommentDeps,
+  context: RequestContext,
+  subject: CommentSubject,
+  id: number,
+): Promise<StoredComment> {
+  const found = await findComment(deps.pool, context, id, deps.now());
+  const isHere = found?.comment.subject.kind === subject.kind && found.comment.subject.id === subject.id;
+  if (!found || !isHere || !canSee(found.viewer, found.comment)) throw new AppError('COMMENT_NOT_FOUND');
   return found.comment;
 }
 
@@ -72,8 +86,8 @@ type Page = { page: number } | { before: number };
 
 async function choosePage(
   deps: CommentDeps,
-  place: Place,
-  looker: Looker,
+  subject: CommentSubject,
+  viewer: Viewer,
   head: ListHead,
   query: CommentListQuery,
   linked: StoredComment | null,
@@ -81,21 +95,21 @@ async function choosePage(
   if (linked) {
     const threadId = linked.parentId ?? linked.id;
     if (head.pinned.includes(threadId)) return { page: 1 };
-    return { page: pageOf(await countNewer(deps.pool, place, looker, threadId), head.pinned.length) };
+    return { page: pageOf(await countNewer(deps.pool, subject, viewer, threadId), head.pinned.length) };
   }
   return query.before === undefined ? { page: query.page ?? 1 } : { before: query.before };
 }
 
 async function findPageIds(
   deps: CommentDeps,
-  place: Place,
-  looker: Looker,
+  subject: CommentSubject,
+  viewer: Viewer,
   head: ListHead,
   page: Page,
 ): Promise<number[]> {
-  if ('before' in page) return findIdsBefore(deps.pool, place, looker, page.before);
+  if ('before' in page) return findIdsBefore(deps.pool, subject, viewer, page.before);
   const slice = pageSlice(page.page, { total: head.total, pinned: head.pinned.length });
-  const ids = await findIdsOfSlice(deps.pool, place, looker, slice);
+  const ids = await findIdsOfSlice(deps.pool, subject, viewer, slice);
   return page.page === 1 ? [...head.pinned, ...ids] : ids;
 }
 
@@ -103,46 +117,47 @@ async function toThreads(
   deps: CommentDeps,
   rows: ListedRow[],
   ids: number[],
-  looker: CommentLooker,
+  viewer: CommentViewer,
+  nowMs: number,
   linked: StoredComment | null,
 ) {
   const replies = Map.groupBy(rows, (row) => row.parent_id);
   const threads = new Map(replies.get(null)?.map((row) => [row.id, row]));
   const views = ids.flatMap((id) => {
     const row = threads.get(id);
-    return row ? [toCommentView(row, replies.get(id) ?? [], looker)] : [];
+    return row ? [toCommentView(row, replies.get(id) ?? [], viewer, nowMs)] : [];
   });
   if (linked?.parentId === undefined || linked.parentId === null) return views;
   // A link to an older reply: the replies around it instead of the newest.
   const thread = threads.get(linked.parentId);
   if (!thread || replies.get(thread.id)?.some((reply) => reply.id === linked.id)) return views;
-  const around = await findReplies(deps.pool, looker.actor, thread.id, { around: linked.id });
+  const around = await findReplies(deps.pool, viewer, thread.id, { around: linked.id });
   return views.map((view) =>
-    view.id === thread.id ? toCommentView(thread, around.replies, looker, around.newer) : view,
+    view.id === thread.id ? toCommentView(thread, around.replies, viewer, nowMs, around.newer) : view,
   );
 }
 
 /** Older or newer replies of a thread. */
 export async function listReplies(
   deps: CommentDeps,
-  visit: Visit,
+  context: RequestContext,
   threadId: number,
   query: { before?: number | undefined; after?: number | undefined },
 ): Promise<RepliesView> {
   const nowMs = deps.now();
-  const found = await findComment(deps.pool, visit, threadId, nowMs);
+  const found = await findComment(deps.pool, context, threadId, nowMs);
   if (!found || found.comment.thread !== null) throw new AppError('COMMENT_NOT_FOUND');
-  requireOpenPlace(visit, found.comment.place, nowMs);
-  const { comment, actor } = found;
+  requireOpenSubject(context, found.comment.subject, nowMs);
+  const { comment, viewer } = found;
   // Below a deleted comment the replies of others stay.
-  if (comment.state !== 'deleted' && !canSee(actor, comment)) throw new AppError('COMMENT_NOT_FOUND');
+  if (comment.state !== 'deleted' && !canSee(viewer, comment)) throw new AppError('COMMENT_NOT_FOUND');
   const stretch =
     query.after === undefined ? { before: query.before ?? Number.MAX_SAFE_INTEGER } : { after: query.after };
-  const [thread] = await findThreads(deps.pool, actor, [threadId]);
-  const { replies, older, newer } = await findReplies(deps.pool, actor, threadId, stretch);
+  const [thread] = await findThreads(deps.pool, viewer, [threadId]);
+  const { replies, older, newer } = await findReplies(deps.pool, viewer, threadId, stretch);
   if (!thread) throw new AppError('COMMENT_NOT_FOUND');
   return RepliesView.parse({
-    data: replies.map((reply) => toReplyView(reply, thread, { actor, nowMs })),
+    data: replies.map((reply) => toReplyView(reply, thread, viewer, nowMs)),
     older_replies: older,
     newer_replies: newer,
   });

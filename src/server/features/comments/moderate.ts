@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { ModeratedView, type MuteInput, MuteView } from '#contract/moderation.ts';
 import { normaliseComment } from '#domain/comments/comment-text.ts';
-import { MOST_PINNED } from '#domain/comments/paging.ts';
-import { denyHide, denyModerating, denyMute, denyPin } from '#domain/comments/policy.ts';
+import { MAX_PINNED } from '#domain/comments/paging.ts';
+import { denialOfHide, denialOfModeration, denialOfMute, denialOfPin } from '#domain/comments/policy.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { requireUserId, type Visit } from '../visit/index.ts';
+import { requireUserId, type RequestContext } from '../request-context/index.ts';
 import { changeLocked, changeState } from './change.ts';
 import type { StoredComment } from './comment-row.ts';
 import type { CommentDeps } from './list.ts';
@@ -12,22 +12,22 @@ import type { CommentDeps } from './list.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** Refuses everybody but teachers and admins. Returns who it is. */
-export function requireStaff(visit: Visit): number {
-  const denial = denyModerating({ ...visit.viewer, isMuted: false });
+export function requireStaff(context: RequestContext): number {
+  const denial = denialOfModeration({ ...context.viewer, isMuted: false });
   if (denial) throw new AppError(denial);
-  return requireUserId(visit.viewer);
+  return requireUserId(context.viewer);
 }
 
 /** Puts a comment to the head of its list, or takes it back: at most three a place. */
 export async function pinComment(
   deps: CommentDeps,
-  visit: Visit,
+  context: RequestContext,
   commentId: number,
   isPinned: boolean,
 ): Promise<ModeratedView> {
-  requireStaff(visit);
-  return changeLocked(deps, visit, commentId, async (client, comment, actor) => {
-    const denial = denyPin(actor, comment);
+  requireStaff(context);
+  return changeLocked(deps, context, commentId, async (client, comment, viewer) => {
+    const denial = denialOfPin(viewer, comment);
     if (denial) throw new AppError(denial);
     if (isPinned && !comment.isPinned) await refuseFourth(client, comment);
     await client.query('UPDATE comment SET pinned_at = CASE WHEN $2 THEN coalesce(pinned_at, $3) END WHERE id = $1', [
@@ -39,27 +39,27 @@ export async function pinComment(
   });
 }
 
-async function refuseFourth(client: pg.PoolClient, { place }: StoredComment): Promise<void> {
-  const values = [place.kind, place.id];
+async function refuseFourth(client: pg.PoolClient, { subject }: StoredComment): Promise<void> {
+  const values = [subject.kind, subject.id];
   // Two teachers who pin at the same moment: one after the other.
   await client.query('SELECT FROM comment_place WHERE kind = $1 AND id = $2 FOR NO KEY UPDATE', values);
   const { rows } = await client.query<{ pinned: number }>(
     `SELECT count(*)::int AS pinned FROM comment WHERE place_kind = $1 AND place_id = $2 AND pinned_at IS NOT NULL`,
     values,
   );
-  if ((rows[0]?.pinned ?? 0) >= MOST_PINNED) throw new AppError('TOO_MANY_PINNED');
+  if ((rows[0]?.pinned ?? 0) >= MAX_PINNED) throw new AppError('TOO_MANY_PINNED');
 }
 
 /** Hides a comment from everybody but its author and staff, or shows it again, which also clears its reports. */
 export async function hideComment(
   deps: CommentDeps,
-  visit: Visit,
+  context: RequestContext,
   commentId: number,
   isHidden: boolean,
 ): Promise<ModeratedView> {
-  const staffId = requireStaff(visit);
-  return changeLocked(deps, visit, commentId, async (client, comment, actor) => {
-    const denial = denyHide(actor, comment);
+  const staffId = requireStaff(context);
+  return changeLocked(deps, context, commentId, async (client, comment, viewer) => {
+    const denial = denialOfHide(viewer, comment);
     if (denial) throw new AppError(denial);
     const to = isHidden ? 'hidden' : 'shown';
     if (comment.state !== to) await changeState(client, comment, to, staffId, deps.now());
@@ -69,9 +69,13 @@ export async function hideComment(
 }
 
 /** Staff looked at the reports and lets the comment stand: what they hid is shown, and later ones hide nothing. */
-export async function clearCommentReports(deps: CommentDeps, visit: Visit, commentId: number): Promise<ModeratedView> {
-  const staffId = requireStaff(visit);
-  return changeLocked(deps, visit, commentId, async (client, comment) => {
+export async function clearCommentReports(
+  deps: CommentDeps,
+  context: RequestContext,
+  commentId: number,
+): Promise<ModeratedView> {
+  const staffId = requireStaff(context);
+  return changeLocked(deps, context, commentId, async (client, comment) => {
     const isHiddenByReports = comment.state === 'hidden' && comment.stateBy === null;
     if (isHiddenByReports) await changeState(client, comment, 'shown', staffId, deps.now());
     await clearReports(client, comment.id, deps.now());
@@ -101,8 +105,8 @@ const toMuteView = ({ id, name, until, reason }: MuteRow, isMuted: boolean): Mut
   MuteView.parse({ id, name, is_muted: isMuted, muted_until: until?.toISOString() ?? null, reason: reason ?? '' });
 
 /** Keeps a learner from writing comments for some days, or until staff ends it. */
-export async function muteLearner(deps: CommentDeps, visit: Visit, input: MuteInput): Promise<MuteView> {
-  const staffId = requireStaff(visit);
+export async function muteLearner(deps: CommentDeps, context: RequestContext, input: MuteInput): Promise<MuteView> {
+  const staffId = requireStaff(context);
   const { rows } = await deps.pool.query<MuteRow>(
     `SELECT id::float8, name, (is_staff OR is_admin) AS is_staff, NULL::timestamptz AS until, '' AS reason
        FROM "user" WHERE id = $1`,
@@ -110,7 +114,7 @@ export async function muteLearner(deps: CommentDeps, visit: Visit, input: MuteIn
   );
   const [learner] = rows;
   if (!learner) throw new AppError('NOT_FOUND');
-  const denial = denyMute({ ...visit.viewer, isMuted: false }, { isStaff: learner.is_staff });
+  const denial = denialOfMute({ ...context.viewer, isMuted: false }, { isStaff: learner.is_staff });
   if (denial) throw new AppError(denial);
   if (!input.muted) {
     await deps.pool.query('DELETE FROM comment_mute WHERE user_id = $1', [learner.id]);
@@ -129,8 +133,8 @@ export async function muteLearner(deps: CommentDeps, visit: Visit, input: MuteIn
 }
 
 /** Who is muted now, the latest first. */
-export async function listMuted(deps: CommentDeps, visit: Visit): Promise<MuteView[]> {
-  requireStaff(visit);
+export async function listMuted(deps: CommentDeps, context: RequestContext): Promise<MuteView[]> {
+  requireStaff(context);
   const { rows } = await deps.pool.query<MuteRow>(
     `SELECT u.id::float8, u.name, false AS is_staff, m.until, m.reason
        FROM comment_mute m JOIN "user" u ON u.id = m.user_id

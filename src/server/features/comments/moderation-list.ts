@@ -1,23 +1,23 @@
 import type pg from 'pg';
 import { type ModeratedCommentView, ModerationListView, type ModerationQuery } from '#contract/moderation.ts';
-import type { Actor, CommentState } from '#domain/comments/comment-facts.ts';
-import { denyDelete, denyHide, denyMute, denyPin } from '#domain/comments/policy.ts';
+import type { CommentViewer, CommentState } from '#domain/comments/comment-facts.ts';
+import { denialOfDelete, denialOfHide, denialOfMute, denialOfPin } from '#domain/comments/policy.ts';
 import { picturePath } from '#domain/pictures/picture-rules.ts';
-import type { Visit } from '../visit/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { commentPath } from './comment-path.ts';
 import type { CommentDeps } from './list.ts';
 import { requireStaff } from './moderate.ts';
-import { findPlaceLesson, type Place } from './place.ts';
+import { findSubjectLesson, type CommentSubject } from './comment-subject.ts';
 
 const PER_PAGE = 20;
-const MOST_REPORTS = 20;
+const MAX_REPORTS = 20;
 
 type Report = { name: string; is_enrolled: boolean; reason: string; created_at: string; is_open: boolean };
 
 type Row = {
   id: number;
   parent_id: number | null;
-  place_kind: Place['kind'];
+  place_kind: CommentSubject['kind'];
   place_id: number;
   content: string;
   images: string[] | null;
@@ -120,17 +120,17 @@ async function countReported(pool: pg.Pool): Promise<number> {
 /** Comments for /quan-tri/binh-luan, each with where it stands and why it is here. */
 export async function listForStaff(
   deps: CommentDeps,
-  visit: Visit,
+  context: RequestContext,
   query: ModerationQuery,
 ): Promise<ModerationListView> {
-  requireStaff(visit);
+  requireStaff(context);
   const values = [query.before ?? Number.MAX_SAFE_INTEGER, new Date(deps.now())];
   const { rows } = await deps.pool.query<Row>({ ...list(query.filter ?? 'reported'), values });
   const shown = rows.slice(0, PER_PAGE);
   const neighbours = await findNeighbours(deps.pool, shown);
-  const actor: Actor = { ...visit.viewer, isMuted: false };
+  const viewer: CommentViewer = { ...context.viewer, isMuted: false };
   return ModerationListView.parse({
-    data: shown.map((row) => toModeratedComment(row, neighbours.get(row.id) ?? [], visit, actor)),
+    data: shown.map((row) => toModeratedComment(row, neighbours.get(row.id) ?? [], context, viewer)),
     next_before: rows.length > PER_PAGE ? shown.at(-1)?.id : null,
     open_reports: await countReported(deps.pool),
   });
@@ -153,9 +153,14 @@ function toNeighbours(row: Row, found: Neighbour[]) {
   };
 }
 
-function toModeratedComment(row: Row, found: Neighbour[], visit: Visit, actor: Actor): ModeratedCommentView {
-  const place: Place = { kind: row.place_kind, id: row.place_id };
-  const lesson = findPlaceLesson(visit.tree, place);
+function toModeratedComment(
+  row: Row,
+  found: Neighbour[],
+  context: RequestContext,
+  viewer: CommentViewer,
+): ModeratedCommentView {
+  const subject: CommentSubject = { kind: row.place_kind, id: row.place_id };
+  const lesson = findSubjectLesson(context.tree, subject);
   const { parent_id: parentId, parent_user_id: parentAuthorId, parent_state: parentState } = row;
   const facts = {
     authorId: row.user_id,
@@ -186,15 +191,15 @@ function toModeratedComment(row: Row, found: Neighbour[], visit: Visit, actor: A
       course_name: lesson?.course.name ?? '',
       lesson_id: lesson?.id ?? null,
       lesson_name: lesson?.name ?? '',
-      is_flashcard: place.kind === 'flashcard',
-      url: lesson ? commentPath(lesson, place, row.id) : null,
+      is_flashcard: subject.kind === 'flashcard',
+      url: lesson ? commentPath(lesson, subject, row.id) : null,
     },
     parent:
       parentId === null
         ? null
         : { id: parentId, author_name: row.parent_name ?? '', content: row.parent_content ?? '' },
     ...toNeighbours(row, found),
-    reports: (row.reports ?? []).slice(0, MOST_REPORTS).map((report) => ({
+    reports: (row.reports ?? []).slice(0, MAX_REPORTS).map((report) => ({
       reporter_name: report.name,
       is_enrolled: report.is_enrolled,
       reason: report.reason,
@@ -204,10 +209,10 @@ function toModeratedComment(row: Row, found: Neighbour[], visit: Visit, actor: A
     open_reports: row.open_reports,
     can: {
       // What was archived with its lesson can't be reached by these calls.
-      pin: lesson !== undefined && denyPin(actor, facts) === null,
-      hide: lesson !== undefined && denyHide(actor, facts) === null,
-      delete: lesson !== undefined && denyDelete(actor, facts) === null,
-      mute: denyMute(actor, { isStaff: row.is_staff }) === null,
+      pin: lesson !== undefined && denialOfPin(viewer, facts) === null,
+      hide: lesson !== undefined && denialOfHide(viewer, facts) === null,
+      delete: lesson !== undefined && denialOfDelete(viewer, facts) === null,
+      mute: denialOfMute(viewer, { isStaff: row.is_staff }) === null,
     },
   };
 }

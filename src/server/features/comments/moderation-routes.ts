@@ -26,19 +26,19 @@ export function registerModerationRoutes(scope: FastifyInstance, deps: CommentDe
   app.post(
     '/api/comments/:id/pin',
     { schema: { tags, summary: 'Pin a comment, or take the pin off', params, body: PinInput, response } },
-    (request) => pinComment(deps, request.visit, request.params.id, request.body.pinned),
+    (request) => pinComment(deps, request.context, request.params.id, request.body.pinned),
   );
 
   app.post(
     '/api/comments/:id/hide',
     { schema: { tags, summary: 'Hide a comment, or show it again', params, body: HideInput, response } },
-    (request) => hideComment(deps, request.visit, request.params.id, request.body.hidden),
+    (request) => hideComment(deps, request.context, request.params.id, request.body.hidden),
   );
 
   app.post(
     '/api/comments/:id/clear-reports',
     { schema: { tags, summary: 'Let a reported comment stand', params, response } },
-    (request) => clearCommentReports(deps, request.visit, request.params.id),
+    (request) => clearCommentReports(deps, request.context, request.params.id),
   );
 
   app.get(
@@ -51,13 +51,13 @@ export function registerModerationRoutes(scope: FastifyInstance, deps: CommentDe
         response: { 200: ModerationListView, ...refusals },
       },
     },
-    (request) => listForStaff(deps, request.visit, request.query),
+    (request) => listForStaff(deps, request.context, request.query),
   );
 
   app.get(
     '/api/moderation/mutes',
     { schema: { tags, summary: 'Who is muted', response: { 200: z.array(MuteView), ...refusals } } },
-    (request) => listMuted(deps, request.visit),
+    (request) => listMuted(deps, request.context),
   );
 
   app.post(
@@ -65,6 +65,6 @@ export function registerModerationRoutes(scope: FastifyInstance, deps: CommentDe
     {
       schema: { tags, summary: 'Mute a learner, or end it', body: MuteInput, response: { 200: MuteView, ...refusals } },
     },
-    (request) => muteLearner(deps, request.visit, request.body),
+    (request) => muteLearner(deps, request.context, request.body),
   );
 }

@@ -1,14 +1,14 @@
 import type { CommentView, ReplyView } from '#contract/comments.ts';
-import type { Actor, CommentFacts } from '#domain/comments/comment-facts.ts';
+import type { CommentViewer, CommentFacts } from '#domain/comments/comment-facts.ts';
 import {
-  denyDelete,
-  denyEdit,
-  denyHide,
-  denyLike,
-  denyMute,
-  denyPin,
-  denyReply,
-  denyReport,
+  denialOfDelete,
+  denialOfEdit,
+  denialOfHide,
+  denialOfLike,
+  denialOfMute,
+  denialOfPin,
+  denialOfReply,
+  denialOfReport,
   EDIT_WINDOW_MS,
 } from '#domain/comments/policy.ts';
 import { isUnreadReply } from '#domain/comments/unread-replies.ts';
@@ -16,9 +16,6 @@ import { picturePath } from '#domain/pictures/picture-rules.ts';
 import type { ListedRow } from './list-queries.ts';
 
 const DELETED_TEXT = 'Bình luận đã xóa';
-
-/** Whose eyes comments are drawn for, and when. */
-export type CommentLooker = { actor: Actor; nowMs: number };
 
 type Thread = NonNullable<CommentFacts['thread']>;
 
@@ -34,11 +31,11 @@ function toFacts(row: ListedRow, thread: Thread | null): CommentFacts {
 }
 
 /** What comments and replies have in common. Of a deleted one nothing is told but that it was there. */
-function toBase(row: ListedRow, facts: CommentFacts, { actor, nowMs }: CommentLooker) {
+function toBase(row: ListedRow, facts: CommentFacts, viewer: CommentViewer, nowMs: number) {
   const isDeleted = row.state === 'deleted';
   const images = isDeleted ? [] : (row.images ?? []).map((name) => picturePath('comment', 'small', name));
   const createdAt = row.created_at.toISOString();
-  const mayEdit = denyEdit(actor, facts, nowMs) === null;
+  const mayEdit = denialOfEdit(viewer, facts, nowMs) === null;
   return {
     id: row.id,
     content: isDeleted ? DELETED_TEXT : row.content,
@@ -48,24 +45,24 @@ function toBase(row: ListedRow, facts: CommentFacts, { actor, nowMs }: CommentLo
     time_created: createdAt,
     edited_at: isDeleted ? null : (row.edited_at?.toISOString() ?? null),
     edit_until: mayEdit ? new Date(facts.createdAtMs + EDIT_WINDOW_MS).toISOString() : null,
-    is_owner: !isDeleted && row.user_id === actor.userId,
+    is_owner: !isDeleted && row.user_id === viewer.userId,
     is_admin: !isDeleted && row.is_staff,
     user_info: {
-      id: actor.isStaff && !isDeleted ? row.user_id : null,
+      id: viewer.isStaff && !isDeleted ? row.user_id : null,
       name: isDeleted ? '' : row.name,
       avatar: isDeleted ? null : row.avatar,
     },
-    comment_like: row.is_liked && actor.userId !== null && !isDeleted ? [actor.userId] : [],
+    comment_like: row.is_liked && viewer.userId !== null && !isDeleted ? [viewer.userId] : [],
     count_like: isDeleted ? 0 : row.count_like,
     is_hidden: row.state === 'hidden',
     is_deleted: isDeleted,
     can: {
-      like: denyLike(actor, facts) === null,
+      like: denialOfLike(viewer, facts) === null,
       edit: mayEdit,
-      delete: denyDelete(actor, facts) === null,
-      report: denyReport(actor, facts) === null,
-      hide: denyHide(actor, facts) === null,
-      mute: !isDeleted && denyMute(actor, { isStaff: row.is_staff }) === null,
+      delete: denialOfDelete(viewer, facts) === null,
+      report: denialOfReport(viewer, facts) === null,
+      hide: denialOfHide(viewer, facts) === null,
+      mute: !isDeleted && denialOfMute(viewer, { isStaff: row.is_staff }) === null,
     },
   };
 }
@@ -74,13 +71,14 @@ function toBase(row: ListedRow, facts: CommentFacts, { actor, nowMs }: CommentLo
 export function toReplyView(
   row: ListedRow,
   thread: Pick<ListedRow, 'id' | 'user_id' | 'state' | 'read_reply_id'>,
-  looker: CommentLooker,
+  viewer: CommentViewer,
+  nowMs: number,
 ): ReplyView {
   const facts = toFacts(row, { authorId: thread.user_id, state: thread.state });
-  const isOwnThread = thread.user_id === looker.actor.userId;
+  const isOwnThread = thread.user_id === viewer.userId;
   const mark = { authorId: thread.user_id, readReplyId: thread.read_reply_id };
   return {
-    ...toBase(row, facts, looker),
+    ...toBase(row, facts, viewer, nowMs),
     parent_id: thread.id,
     is_unread: isOwnThread && isUnreadReply({ id: row.id, authorId: row.user_id, state: row.state }, mark),
   };
@@ -90,15 +88,16 @@ export function toReplyView(
 export function toCommentView(
   row: ListedRow,
   replies: ListedRow[],
-  looker: CommentLooker,
+  viewer: CommentViewer,
+  nowMs: number,
   newer: number = 0,
 ): CommentView {
   const facts = toFacts(row, null);
-  const base = toBase(row, facts, looker);
+  const base = toBase(row, facts, viewer, nowMs);
   return {
     ...base,
     pin: row.is_pinned,
-    replies: replies.map((reply) => toReplyView(reply, row, looker)),
+    replies: replies.map((reply) => toReplyView(reply, row, viewer, nowMs)),
     replies_count: row.replies_count,
     older_replies: Math.max(0, row.replies_count - replies.length - newer),
     newer_replies: newer,
@@ -106,8 +105,8 @@ export function toCommentView(
     is_followed: base.is_owner && row.is_followed,
     can: {
       ...base.can,
-      reply: denyReply(looker.actor, facts) === null,
-      pin: denyPin(looker.actor, facts) === null,
+      reply: denialOfReply(viewer, facts) === null,
+      pin: denialOfPin(viewer, facts) === null,
     },
   };
 }

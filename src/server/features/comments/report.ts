@@ -1,33 +1,33 @@
 import type pg from 'pg';
 import { isRunning } from '#domain/access/open-lesson.ts';
-import { denyReport } from '#domain/comments/policy.ts';
+import { denialOfReport } from '#domain/comments/policy.ts';
 import { isHiddenByReports } from '#domain/comments/reports.ts';
 import { normaliseComment } from '#domain/comments/comment-text.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { takeTurn } from '../../platform/learner-limits.ts';
-import { requireLearner, type Visit } from '../visit/index.ts';
+import { consumeLimit } from '../../platform/learner-limits.ts';
+import { requireLearner, type RequestContext } from '../request-context/index.ts';
 import { changeLocked, changeState } from './change.ts';
 import type { CommentDeps } from './list.ts';
-import { findPlaceLesson } from './place.ts';
+import { findSubjectLesson } from './comment-subject.ts';
 
-const MOST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** Tells staff of a comment. Reports of enough enrolled learners hide it until staff looked at it. decisions §7 */
 export async function reportComment(
   deps: CommentDeps,
-  visit: Visit,
+  context: RequestContext,
   commentId: number,
   input: { reason?: string | undefined; learner_id?: number | undefined },
 ): Promise<{ ok: true }> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
-  await takeTurn(deps.pool, 'report', { userId, isStaff: visit.viewer.isStaff }, deps.now());
+  const userId = requireLearner(context.viewer, input.learner_id);
+  await consumeLimit(deps.pool, 'report', { userId, isStaff: context.viewer.isStaff }, deps.now());
   const nowMs = deps.now();
-  return changeLocked(deps, visit, commentId, async (client, comment, actor) => {
-    const denial = denyReport(actor, comment);
+  return changeLocked(deps, context, commentId, async (client, comment, viewer) => {
+    const denial = denialOfReport(viewer, comment);
     if (denial) throw new AppError(denial);
-    const courseId = findPlaceLesson(visit.tree, comment.place)?.course.id;
-    const isEnrolled = visit.viewer.enrolments.some((one) => one.courseId === courseId && isRunning(one, nowMs));
-    const reason = [...normaliseComment(input.reason ?? '')].slice(0, MOST_REASON).join('');
+    const courseId = findSubjectLesson(context.tree, comment.subject)?.course.id;
+    const isEnrolled = context.viewer.enrolments.some((one) => one.courseId === courseId && isRunning(one, nowMs));
+    const reason = [...normaliseComment(input.reason ?? '')].slice(0, MAX_REASON_LENGTH).join('');
     await client.query(
       `INSERT INTO comment_report (comment_id, user_id, reason, is_enrolled, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (comment_id, user_id) DO NOTHING`,

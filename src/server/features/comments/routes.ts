@@ -51,7 +51,7 @@ export function registerCommentReading(scope: FastifyInstance, deps: CommentDeps
         response: { 200: CommentListView, ...refusals },
       },
     },
-    (request) => listComments(deps, request.visit, request.query),
+    (request) => listComments(deps, request.context, request.query),
   );
 
   app.get(
@@ -65,7 +65,7 @@ export function registerCommentReading(scope: FastifyInstance, deps: CommentDeps
         response: { 200: RepliesView, ...refusals },
       },
     },
-    (request) => listReplies(deps, request.visit, request.params.id, request.query),
+    (request) => listReplies(deps, request.context, request.params.id, request.query),
   );
 
   app.post(
@@ -78,7 +78,7 @@ export function registerCommentReading(scope: FastifyInstance, deps: CommentDeps
         response: { 200: FirstCommentsView, ...refusals },
       },
     },
-    (request) => firstComments(deps, request.visit, request.body.ids),
+    (request) => firstComments(deps, request.context, request.body.ids),
   );
 
   app.get(
@@ -91,7 +91,7 @@ export function registerCommentReading(scope: FastifyInstance, deps: CommentDeps
         response: { 200: z.int().min(0).describe('the number, 0 for a guest'), ...refusals },
       },
     },
-    (request) => countUnreadReplies(deps, request.visit, request.query),
+    (request) => countUnreadReplies(deps, request.context, request.query),
   );
   registerModerationRoutes(scope, deps);
 }
@@ -111,7 +111,7 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: ReadReplyView, ...refusals },
       },
     },
-    (request) => markRepliesRead(deps, request.visit, request.body),
+    (request) => markRepliesRead(deps, request.context, request.body),
   );
 
   app.post(
@@ -124,13 +124,13 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: NewCommentView, ...refusals },
       },
     },
-    (request) => addComment(deps, request.visit, request.body),
+    (request) => addComment(deps, request.context, request.body),
   );
 
   app.post(
     '/api/comments/add-new-reply',
     { schema: { tags, summary: 'Write a reply', body: AddReplyInput, response: { 200: NewReplyView, ...refusals } } },
-    (request) => addReply(deps, request.visit, request.body),
+    (request) => addReply(deps, request.context, request.body),
   );
 
   app.post(
@@ -143,7 +143,7 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: DeletedCommentView, ...refusals },
       },
     },
-    (request) => deleteComment(deps, request.visit, request.body),
+    (request) => deleteComment(deps, request.context, request.body),
   );
 
   app.post(
@@ -156,7 +156,7 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: LikeView, ...refusals },
       },
     },
-    (request) => likeComment(deps, request.visit, request.body),
+    (request) => likeComment(deps, request.context, request.body),
   );
 
   app.post(
@@ -170,7 +170,7 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: EditedCommentView, ...refusals },
       },
     },
-    (request) => editComment(deps, request.visit, request.params.id, request.body),
+    (request) => editComment(deps, request.context, request.params.id, request.body),
   );
 
   app.post(
@@ -184,6 +184,6 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: OkView, ...refusals },
       },
     },
-    (request) => reportComment(deps, request.visit, request.params.id, request.body),
+    (request) => reportComment(deps, request.context, request.params.id, request.body),
   );
 }

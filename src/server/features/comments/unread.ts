@@ -1,10 +1,10 @@
 import { ReadReplyView } from '#contract/comments.ts';
 import type { ReadReplyInput } from '#contract/comments.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { requireLearner, type Visit } from '../visit/index.ts';
+import { requireLearner, type RequestContext } from '../request-context/index.ts';
 import { changeLocked } from './change.ts';
-import { askedPlace, type CommentDeps } from './list.ts';
-import { type Place, requireOpenPlace } from './place.ts';
+import { requestedSubject, type CommentDeps } from './list.ts';
+import { type CommentSubject, requireOpenSubject } from './comment-subject.ts';
 
 /** Replies of thread `t` that its author has not been shown: domain/comments/unread-replies.ts as a condition. */
 export const UNREAD_REPLIES = `
@@ -14,25 +14,29 @@ export const UNREAD_REPLIES = `
 /** Unread replies to the viewer's comments on a lesson, or on a card of it. 0 for a guest. spec 1 §7 */
 export async function countUnreadReplies(
   deps: CommentDeps,
-  visit: Visit,
-  query: { lesson_id: number; type?: Place['kind'] | undefined; flashcard_id?: number | undefined },
+  context: RequestContext,
+  query: { lesson_id: number; type?: CommentSubject['kind'] | undefined; flashcard_id?: number | undefined },
 ): Promise<number> {
-  const place = askedPlace(visit, query.lesson_id, query.type ?? 'lesson', query.flashcard_id);
-  requireOpenPlace(visit, place, deps.now());
-  if (visit.viewer.userId === null) return 0;
+  const subject = requestedSubject(context, query.lesson_id, query.type ?? 'lesson', query.flashcard_id);
+  requireOpenSubject(context, subject, deps.now());
+  if (context.viewer.userId === null) return 0;
   const { rows } = await deps.pool.query<{ unread: number }>({
     name: 'comment-count-unread',
     text: `SELECT coalesce(sum((${UNREAD_REPLIES})), 0)::int AS unread
              FROM comment t WHERE t.user_id = $1 AND t.has_unread AND t.place_kind = $2 AND t.place_id = $3`,
-    values: [visit.viewer.userId, place.kind, place.id],
+    values: [context.viewer.userId, subject.kind, subject.id],
   });
   return rows[0]?.unread ?? 0;
 }
 
 /** A client showed the replies to the viewer's own comment, up to `last_reply_id`. The mark never goes back. */
-export async function markRepliesRead(deps: CommentDeps, visit: Visit, input: ReadReplyInput): Promise<ReadReplyView> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
-  return changeLocked(deps, visit, input.comment_id, async (client, comment) => {
+export async function markRepliesRead(
+  deps: CommentDeps,
+  context: RequestContext,
+  input: ReadReplyInput,
+): Promise<ReadReplyView> {
+  const userId = requireLearner(context.viewer, input.learner_id);
+  return changeLocked(deps, context, input.comment_id, async (client, comment) => {
     if (comment.thread !== null || comment.state === 'deleted') throw new AppError('COMMENT_NOT_FOUND');
     if (comment.authorId !== userId) throw new AppError('COMMENT_NOT_YOURS');
     // Never beyond what is there: what comes later is unread.

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { type Turn, takeTurnSql, turnValues } from '../../platform/learner-limits.ts';
-import type { Place } from './place.ts';
+import { type LimitState, consumeLimitSql, limitValues } from '../../platform/learner-limits.ts';
+import type { CommentSubject } from './comment-subject.ts';
 
 /** What is to be stored. `parentId` null: a comment of its own. */
 export type NewComment = {
   userId: number;
-  place: Place;
+  subject: CommentSubject;
   parentId: number | null;
   content: string;
   images: string[];
@@ -13,7 +13,7 @@ export type NewComment = {
   bodyHash: Buffer;
   nowMs: number;
   /** comments that the author may write within ten minutes */
-  mostTurns: number;
+  limit: number;
 };
 
 /**
@@ -23,7 +23,7 @@ export type NewComment = {
 export type Written = {
   id: number | null;
   isMuted: boolean;
-  turn: Turn | null;
+  turn: LimitState | null;
   thread: { userId: number; readReplyId: number } | null;
 };
 
@@ -43,18 +43,18 @@ type Row = {
 const commonValues = (comment: NewComment) => [
   comment.userId,
   new Date(comment.nowMs),
-  ...turnValues('comment', comment.userId, comment.nowMs),
-  comment.place.kind,
-  comment.place.id,
+  ...limitValues('comment', comment.userId, comment.nowMs),
+  comment.subject.kind,
+  comment.subject.id,
   comment.content,
   comment.clientId,
   comment.bodyHash,
-  comment.mostTurns,
+  comment.limit,
 ];
 
 const MUTED_AND_TURN = `
   muted AS (SELECT FROM comment_mute WHERE user_id = $1 AND (until IS NULL OR until > $2)),
-  turn AS (${takeTurnSql({ key: '$3', nowMs: '$4', untilMs: '$5' }, 'NOT EXISTS (SELECT FROM muted)')}),
+  turn AS (${consumeLimitSql({ key: '$3', nowMs: '$4', untilMs: '$5' }, 'NOT EXISTS (SELECT FROM muted)')}),
   within AS (SELECT FROM turn WHERE points <= $11)`;
 
 const RESULT = `

@@ -1,33 +1,41 @@
 import { createHash } from 'node:crypto';
 import { type AddCommentInput, type AddReplyInput, NewCommentView, NewReplyView } from '#contract/comments.ts';
 import { PictureName } from '#contract/uploads.ts';
-import { checkCommentText, MOST_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
+import { checkCommentText, MAX_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
 import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
 import { sqlState } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { mostTurns, refuseBeyond } from '../../platform/learner-limits.ts';
-import { requireLearner, type Visit } from '../visit/index.ts';
+import { limitOf, refuseOverLimit } from '../../platform/learner-limits.ts';
+import { requireLearner, type RequestContext } from '../request-context/index.ts';
 import type { CommentDeps } from './list.ts';
 import { findThreads, type ListedRow } from './list-queries.ts';
-import { type Place, requireOpenPlace } from './place.ts';
+import { type CommentSubject, requireOpenSubject } from './comment-subject.ts';
 import { toCommentView, toReplyView } from './present.ts';
 import { findSent, insertComment, insertReply, type NewComment, type Written } from './write-queries.ts';
 
 /** Stores a comment. A second arrival of the same sending answers as the first. spec 1 §7, decisions §7 */
-export async function addComment(deps: CommentDeps, visit: Visit, input: AddCommentInput): Promise<NewCommentView> {
-  const comment = prepare(deps, visit, input, { parentId: null, images: readImages(input.images) });
+export async function addComment(
+  deps: CommentDeps,
+  context: RequestContext,
+  input: AddCommentInput,
+): Promise<NewCommentView> {
+  const comment = prepare(deps, context, input, { parentId: null, images: readImages(input.images) });
   const since = new Date(comment.nowMs - ATTACHABLE_MS);
   const stored = await store(deps, comment, () => insertComment(deps.pool, comment, since), 'COMMENT_IMAGE_UNKNOWN');
-  const row = stored.isNew ? toNewRow(comment, visit, stored.id) : await findRow(deps, visit, stored.id);
-  const view = toCommentView(row, [], lookerOf(visit, comment));
+  const row = stored.isNew ? toNewRow(comment, context, stored.id) : await findRow(deps, context, stored.id);
+  const view = toCommentView(row, [], { ...context.viewer, isMuted: false }, comment.nowMs);
   return NewCommentView.parse({ ...view, img: view.image });
 }
 
 /** Stores a reply; refuses with PARENT_GONE when the comment above was deleted or hidden meanwhile. */
-export async function addReply(deps: CommentDeps, visit: Visit, input: AddReplyInput): Promise<NewReplyView> {
-  const comment = prepare(deps, visit, input, { parentId: input.parent_id, images: [] });
+export async function addReply(
+  deps: CommentDeps,
+  context: RequestContext,
+  input: AddReplyInput,
+): Promise<NewReplyView> {
+  const comment = prepare(deps, context, input, { parentId: input.parent_id, images: [] });
   const stored = await store(deps, comment, () => insertReply(deps.pool, comment), 'PARENT_GONE');
-  const row = stored.isNew ? toNewRow(comment, visit, stored.id) : await findRow(deps, visit, stored.id);
+  const row = stored.isNew ? toNewRow(comment, context, stored.id) : await findRow(deps, context, stored.id);
   const thread = stored.thread
     ? {
         id: input.parent_id,
@@ -35,15 +43,13 @@ export async function addReply(deps: CommentDeps, visit: Visit, input: AddReplyI
         user_id: stored.thread.userId,
         read_reply_id: stored.thread.readReplyId,
       }
-    : await findRow(deps, visit, input.parent_id);
-  const view = toReplyView(row, thread, lookerOf(visit, comment));
+    : await findRow(deps, context, input.parent_id);
+  const view = toReplyView(row, thread, { ...context.viewer, isMuted: false }, comment.nowMs);
   return NewReplyView.parse({ ...view, img: view.image });
 }
 
-const lookerOf = (visit: Visit, { nowMs }: NewComment) => ({ actor: { ...visit.viewer, isMuted: false }, nowMs });
-
 /** What was just stored, as a list would read it: nothing of it needs to be asked for. */
-function toNewRow(comment: NewComment, visit: Visit, id: number): ListedRow {
+function toNewRow(comment: NewComment, context: RequestContext, id: number): ListedRow {
   return {
     id,
     user_id: comment.userId,
@@ -56,9 +62,9 @@ function toNewRow(comment: NewComment, visit: Visit, id: number): ListedRow {
     count_like: 0,
     is_liked: false,
     images: comment.images,
-    name: visit.account?.name ?? '',
-    avatar: visit.account?.avatar ?? null,
-    is_staff: visit.viewer.isStaff,
+    name: context.account?.name ?? '',
+    avatar: context.account?.avatar ?? null,
+    is_staff: context.viewer.isStaff,
     replies_count: 0,
     unread_replies: 0,
     read_reply_id: 0,
@@ -66,15 +72,15 @@ function toNewRow(comment: NewComment, visit: Visit, id: number): ListedRow {
   };
 }
 
-async function findRow(deps: CommentDeps, visit: Visit, id: number): Promise<ListedRow> {
-  const row = (await findThreads(deps.pool, visit.viewer, [id])).find((one) => one.id === id);
+async function findRow(deps: CommentDeps, context: RequestContext, id: number): Promise<ListedRow> {
+  const row = (await findThreads(deps.pool, context.viewer, [id])).find((one) => one.id === id);
   if (!row) throw new AppError('COMMENT_NOT_FOUND');
   return row;
 }
 
 function readImages(joined: string | undefined): string[] {
   const names = [...new Set((joined ?? '').split(',').map((name) => name.trim()))].filter((name) => name !== '');
-  if (names.length > MOST_COMMENT_IMAGES) throw new AppError('COMMENT_TOO_MANY_IMAGES');
+  if (names.length > MAX_COMMENT_IMAGES) throw new AppError('COMMENT_TOO_MANY_IMAGES');
   if (!names.every((name) => PictureName.safeParse(name).success)) throw new AppError('COMMENT_IMAGE_UNKNOWN');
   return names;
 }
@@ -82,30 +88,30 @@ function readImages(joined: string | undefined): string[] {
 /** Everything that can be judged before the database is asked. */
 function prepare(
   deps: CommentDeps,
-  visit: Visit,
+  context: RequestContext,
   input: AddCommentInput | AddReplyInput,
   { parentId, images }: { parentId: number | null; images: string[] },
 ): NewComment {
-  const userId = requireLearner(visit.viewer, input.learner_id);
-  const place: Place = { kind: input.tbname, id: input.tbid };
-  requireOpenPlace(visit, place, deps.now());
+  const userId = requireLearner(context.viewer, input.learner_id);
+  const subject: CommentSubject = { kind: input.tbname, id: input.tbid };
+  requireOpenSubject(context, subject, deps.now());
   const checked = checkCommentText(input.content, images.length);
   if ('fault' in checked) throw new AppError(checked.fault);
   const { content } = checked;
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify([place.kind, place.id, parentId, content, images]))
+    .update(JSON.stringify([subject.kind, subject.id, parentId, content, images]))
     .digest();
   const clientId = input.client_id ?? null;
   return {
     userId,
-    place,
+    subject,
     parentId,
     content,
     images,
     clientId,
     bodyHash,
     nowMs: deps.now(),
-    mostTurns: mostTurns('comment', visit.viewer),
+    limit: limitOf('comment', context.viewer),
   };
 }
 
@@ -131,7 +137,7 @@ async function store(
   const earlier = await findEarlier(deps, comment);
   if (earlier) return earlier;
   if (written.isMuted) throw new AppError('COMMENTS_MUTED');
-  if (written.turn) refuseBeyond(comment.mostTurns, written.turn, comment.nowMs);
+  if (written.turn) refuseOverLimit(comment.limit, written.turn, comment.nowMs);
   throw new AppError(missing);
 }
 

@@ -15,12 +15,12 @@ const componentId = z
   .max(FIRST_IMPORTED_CARD_ID - 1)
   .describe('site-wide unique, never reused');
 /** PostgreSQL holds no NUL, and pages show no other control character. */
-const line = (most: number) =>
+const line = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(max)
     .regex(/^[\P{Cc}\t\n]*$/u, 'no control characters');
 /** A name inside addresses. */
 const urlName = z
@@ -49,12 +49,12 @@ const ComponentFile = z.discriminatedUnion('type', [
 
 const PictureName = fileName('webp', 'png', 'jpg', 'svg');
 /** One line: what a card shows stands in a list's field, too. */
-const cardText = (most: number) =>
+const cardText = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(max)
     .regex(/^\P{Cc}*$/u, 'no control characters')
     .transform((text) => normalise(text, 'NFC'));
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
-import { inLanes } from '../../platform/in-lanes.ts';
+import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { countUpContent, lockContent } from './content-version.ts';
 import type { Fault } from './faults.ts';
@@ -32,7 +32,7 @@ export async function importCourse(
   onProgress: (done: number, all: number) => void,
 ): Promise<ImportSummary> {
   let done = 0;
-  await inLanes(content.media, PUTS_AT_ONCE, async ({ folder, files }) => {
+  await forEachConcurrently(content.media, PUTS_AT_ONCE, async ({ folder, files }) => {
     await store.put(folder, files);
     onProgress(++done, content.media.length);
   });

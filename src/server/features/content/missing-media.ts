@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inLanes } from '../../platform/in-lanes.ts';
+import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { readCourseFolder } from './read-folder.ts';
 
@@ -20,7 +20,7 @@ export async function findLackingMedia(pool: pg.Pool, store: MediaStore): Promis
       WHERE archived_at IS NULL AND value->>kind IS NOT NULL`,
   );
   const lacking = new Set<string>();
-  await inLanes(rows, LOOKS_AT_ONCE, async ({ folder }) => {
+  await forEachConcurrently(rows, LOOKS_AT_ONCE, async ({ folder }) => {
     const damage = await store.findDamage(folder);
     if (damage === null || damage.length > 0) lacking.add(folder);
   });

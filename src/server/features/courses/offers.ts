@@ -1,22 +1,25 @@
 import { CourseOfferView } from '#contract/home.ts';
 import type { ContinueView } from '#contract/courses.ts';
 import type { CourseNode, StageNode } from '../content/index.ts';
-import type { Visit } from '../visit/index.ts';
-import { continueLesson, type Onlooker, toContinueView, toCourseHead } from './present.ts';
+import type { RequestContext } from '../request-context/index.ts';
+import { continueLesson, type CourseViewer, toContinueView, toCourseHead } from './present.ts';
 import { findWatchedSeconds } from './records.ts';
-import { type CourseDeps, findStandings, look } from './service.ts';
+import { type CourseDeps, findStandings, findCourseViewer } from './service.ts';
 
 /** All courses with what is inside and the lesson to begin or go on with. */
-export async function listCourseOffers(deps: CourseDeps, visit: Visit): Promise<CourseOfferView[]> {
-  const { courses } = visit.tree;
+export async function listCourseOffers(deps: CourseDeps, context: RequestContext): Promise<CourseOfferView[]> {
+  const { courses } = context.tree;
   const lessons = courses.flatMap((course) => course.lessons);
-  const [onlooker, standingOf] = await Promise.all([look(deps, visit, lessons), findStandings(deps, visit, courses)]);
+  const [courseViewer, standingOf] = await Promise.all([
+    findCourseViewer(deps, context, lessons),
+    findStandings(deps, context, courses),
+  ]);
   return Promise.all(
     courses.map(async (course) =>
       CourseOfferView.parse({
-        ...toCourseHead(course, onlooker, standingOf(course)),
+        ...toCourseHead(course, courseViewer, standingOf(course)),
         stages: course.stages.map(toOfferedStage),
-        continue: await findContinue(deps, course, onlooker),
+        continue: await findContinue(deps, course, courseViewer),
       }),
     ),
   );
@@ -26,12 +29,12 @@ export async function listCourseOffers(deps: CourseDeps, visit: Visit): Promise<
 export async function findContinue(
   deps: CourseDeps,
   course: CourseNode,
-  onlooker: Onlooker,
+  courseViewer: CourseViewer,
 ): Promise<ContinueView | null> {
-  const next = continueLesson(course, onlooker);
+  const next = continueLesson(course, courseViewer);
   if (!next) return null;
-  const watched = await findWatchedSeconds(deps.db, onlooker.viewer.userId, [next.id]);
-  return toContinueView(next, onlooker, watched.get(next.id) ?? 0);
+  const watched = await findWatchedSeconds(deps.db, courseViewer.viewer.userId, [next.id]);
+  return toContinueView(next, courseViewer, watched.get(next.id) ?? 0);
 }
 
 function toOfferedStage(stage: StageNode) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PanelView, StageGroupsView } from '#contract/courses.ts';
 import type { PageServices } from '#contract/page-services.ts';
-import { MOST_GROUPS } from '#domain/course/group-window.ts';
+import { MAX_GROUPS } from '#domain/course/group-window.ts';
 import { expectNoSentinel } from '../../testing/expect-no-sentinel.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { buildTestApp, type Person, type Role, type TestApp } from '../../testing/test-app.ts';
@@ -115,14 +115,14 @@ describe('the panel of a lesson', () => {
     const learner = await test.person('enrolled');
     const panel = await panelOf(last.lesson, learner);
     expect(panel.categories).toMatchObject([{ title: 'Tiếp theo', total_groups: 31 }]);
-    expect(groupsOf(panel).map(({ id }) => id)).toEqual([otherStageGroup, ...ids.slice(0, MOST_GROUPS - 1)]);
-    expect([panel.groups_before, panel.groups_after]).toEqual([0, 31 - MOST_GROUPS]);
+    expect(groupsOf(panel).map(({ id }) => id)).toEqual([otherStageGroup, ...ids.slice(0, MAX_GROUPS - 1)]);
+    expect([panel.groups_before, panel.groups_after]).toEqual([0, 31 - MAX_GROUPS]);
 
     const answer = await test.call('GET', `/api/stages/${SECOND_STAGE}/groups`, { as: learner });
     expect(StageGroupsView.strict().safeParse(answer.json()).success).toBe(true);
     const all: StageGroupsView = answer.json();
     expect(groupsOf(all).map(({ id }) => id)).toEqual([otherStageGroup, ...ids]);
-    expect(groupsOf(all).slice(0, MOST_GROUPS)).toEqual(groupsOf(panel));
+    expect(groupsOf(all).slice(0, MAX_GROUPS)).toEqual(groupsOf(panel));
   });
 });
 

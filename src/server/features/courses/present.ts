@@ -20,7 +20,7 @@ import type { CourseRating } from '../ratings/index.ts';
 import type { EnrolmentRow, LessonMarks } from './records.ts';
 
 /** Whose eyes the tree is drawn for. */
-export type Onlooker = { viewer: Viewer; marks: LessonMarks; nowMs: number };
+export type CourseViewer = { viewer: Viewer; marks: LessonMarks; nowMs: number };
 
 /** Whether the viewer may open the lesson. The one place where the rule meets the tree. */
 export function canOpenLesson(viewer: Viewer, lesson: LessonNode, nowMs: number): boolean {
@@ -31,7 +31,7 @@ export function canOpenLesson(viewer: Viewer, lesson: LessonNode, nowMs: number)
 }
 
 /** A row of the lesson list, field by field: nothing of the lesson's content is in it. */
-export function toLessonRow(lesson: LessonNode, { viewer, marks, nowMs }: Onlooker): LessonRowView {
+export function toLessonRow(lesson: LessonNode, { viewer, marks, nowMs }: CourseViewer): LessonRowView {
   const mark = marks.get(lesson.id);
   return {
     id: lesson.id,
@@ -74,20 +74,20 @@ function countBegun(lessons: readonly LessonNode[], marks: LessonMarks): number 
   return lessons.filter(isBegun).length;
 }
 
-export function toGroupView(group: GroupNode, onlooker: Onlooker): GroupView {
-  const completion = completionOf(group, onlooker.marks);
+export function toGroupView(group: GroupNode, courseViewer: CourseViewer): GroupView {
+  const completion = completionOf(group, courseViewer.marks);
   return {
-    ...toPanelGroup(group, onlooker),
+    ...toPanelGroup(group, courseViewer),
     glyph: group.glyph,
     passed_lessons: completion.passed,
     counted_lessons: completion.counted,
-    begun_lessons: countBegun(group.lessons, onlooker.marks),
+    begun_lessons: countBegun(group.lessons, courseViewer.marks),
   };
 }
 
-function toPanelGroup(group: GroupNode, onlooker: Onlooker): PanelGroupView {
-  const { percent, done } = completionOf(group, onlooker.marks);
-  const open = group.lessons.filter((lesson) => canOpenLesson(onlooker.viewer, lesson, onlooker.nowMs));
+function toPanelGroup(group: GroupNode, courseViewer: CourseViewer): PanelGroupView {
+  const { percent, done } = completionOf(group, courseViewer.marks);
+  const open = group.lessons.filter((lesson) => canOpenLesson(courseViewer.viewer, lesson, courseViewer.nowMs));
   return {
     id: group.id,
     name: group.name,
@@ -104,12 +104,12 @@ function toPanelGroup(group: GroupNode, onlooker: Onlooker): PanelGroupView {
 }
 
 /** These groups of a stage, in order, under their categories. */
-export function toPanelCategories(groups: GroupNode[], onlooker: Onlooker): PanelCategoryView[] {
+export function toPanelCategories(groups: GroupNode[], courseViewer: CourseViewer): PanelCategoryView[] {
   return [...Map.groupBy(groups, (group) => group.category)].map(([category, members]) => ({
     id: category.id,
     title: category.title,
     total_groups: category.groups.length,
-    groups: members.map((group) => toPanelGroup(group, onlooker)),
+    groups: members.map((group) => toPanelGroup(group, courseViewer)),
   }));
 }
 
@@ -155,10 +155,10 @@ export type CourseStanding = { enrolment: EnrolmentRow | undefined; ratings: Cou
 /** What every view of a course begins with. */
 export function toCourseHead(
   course: CourseNode,
-  onlooker: Onlooker,
+  courseViewer: CourseViewer,
   { enrolment, ratings }: CourseStanding,
 ): CourseSummaryView {
-  const { viewer, marks, nowMs } = onlooker;
+  const { viewer, marks, nowMs } = courseViewer;
   const groups = course.stages.flatMap((stage) => stage.groups);
   const completion = summariseGroups(groups.map((group) => completionOf(group, marks)));
   const study = canStudyCourse(viewer, course.id, nowMs);
@@ -192,14 +192,14 @@ export function toCourseHead(
   };
 }
 
-export function toCourseView(course: CourseNode, onlooker: Onlooker, standing: CourseStanding): CourseView {
+export function toCourseView(course: CourseNode, courseViewer: CourseViewer, standing: CourseStanding): CourseView {
   return {
-    ...toCourseHead(course, onlooker, standing),
+    ...toCourseHead(course, courseViewer, standing),
     stages: course.stages.map((stage) => ({
-      ...toStageHead(stage, onlooker.marks),
-      categories: toCategories(stage, onlooker.marks, (group) => ({
-        ...toGroupView(group, onlooker),
-        lessons: group.lessons.map((lesson) => toLessonRow(lesson, onlooker)),
+      ...toStageHead(stage, courseViewer.marks),
+      categories: toCategories(stage, courseViewer.marks, (group) => ({
+        ...toGroupView(group, courseViewer),
+        lessons: group.lessons.map((lesson) => toLessonRow(lesson, courseViewer)),
       })),
     })),
   };
@@ -207,25 +207,25 @@ export function toCourseView(course: CourseNode, onlooker: Onlooker, standing: C
 
 export function toCoursePageView(
   course: CourseNode,
-  onlooker: Onlooker,
+  courseViewer: CourseViewer,
   standing: CourseStanding,
   watchedSeconds: ReadonlyMap<number, number>,
 ): CoursePageView {
-  const next = continueLesson(course, onlooker);
-  const head = toCourseHead(course, onlooker, standing);
-  const passedLessons = course.lessons.filter((lesson) => onlooker.marks.get(lesson.id)?.isPassed).length;
+  const next = continueLesson(course, courseViewer);
+  const head = toCourseHead(course, courseViewer, standing);
+  const passedLessons = course.lessons.filter((lesson) => courseViewer.marks.get(lesson.id)?.isPassed).length;
   const watched = [...watchedSeconds.values()].reduce((sum, seconds) => sum + seconds, 0);
   return {
     ...head,
     stages: course.stages.map((stage) => ({
-      ...toStageHead(stage, onlooker.marks),
-      categories: toCategories(stage, onlooker.marks, (group) => toGroupView(group, onlooker)),
+      ...toStageHead(stage, courseViewer.marks),
+      categories: toCategories(stage, courseViewer.marks, (group) => toGroupView(group, courseViewer)),
     })),
     asks_to_rate: head.can.rate && hasSeenEnoughToRate({ passedLessons, watchedSeconds: watched }),
     watched_seconds: watched,
-    begun_lessons: countBegun(course.lessons, onlooker.marks),
+    begun_lessons: countBegun(course.lessons, courseViewer.marks),
     current_stage_id: (next?.stage ?? course.stages[0])?.id ?? null,
-    continue: next ? toContinueView(next, onlooker, watchedSeconds.get(next.id) ?? 0) : null,
+    continue: next ? toContinueView(next, courseViewer, watchedSeconds.get(next.id) ?? 0) : null,
   };
 }
 
@@ -239,7 +239,7 @@ export function continueLesson(
     viewer,
     marks,
     nowMs,
-  }: Pick<Onlooker, 'viewer' | 'nowMs'> & { marks: ReadonlyMap<number, { isPassed: boolean; studiedMs?: number }> },
+  }: Pick<CourseViewer, 'viewer' | 'nowMs'> & { marks: ReadonlyMap<number, { isPassed: boolean; studiedMs?: number }> },
 ): LessonNode | null {
   const open = course.lessons.filter(
     (lesson) => canOpenLesson(viewer, lesson, nowMs) && !marks.get(lesson.id)?.isPassed,
@@ -251,7 +251,7 @@ export function continueLesson(
   return open.find((lesson) => lesson.index >= furthest) ?? open[0] ?? null;
 }
 
-export function toContinueView(lesson: LessonNode, { marks }: Onlooker, watchedSeconds: number): ContinueView {
+export function toContinueView(lesson: LessonNode, { marks }: CourseViewer, watchedSeconds: number): ContinueView {
   const mediaSeconds = lesson.parts.reduce((sum, part) => sum + part.durationSeconds, 0);
   const secondsLeft = mediaSeconds > 0 ? Math.max(0, Math.round(mediaSeconds - watchedSeconds)) : null;
   const { expectMinutes } = lesson;

@@ -15,7 +15,7 @@ export function registerCourseRoutes(scope: FastifyInstance, deps: CourseDeps): 
   app.get(
     '/api/courses',
     { schema: { tags, summary: 'All courses', response: { 200: z.array(CourseSummaryView), ...refusals } } },
-    (request) => listCourses(deps, request.visit),
+    (request) => listCourses(deps, request.context),
   );
 
   app.get(
@@ -28,7 +28,7 @@ export function registerCourseRoutes(scope: FastifyInstance, deps: CourseDeps): 
         response: { 200: CourseView, ...refusals },
       },
     },
-    (request) => getCourse(deps, request.visit, request.params.id),
+    (request) => getCourse(deps, request.context, request.params.id),
   );
 
   app.get(
@@ -41,7 +41,7 @@ export function registerCourseRoutes(scope: FastifyInstance, deps: CourseDeps): 
         response: { 200: GroupLessonsView, ...refusals },
       },
     },
-    (request) => getGroupLessons(deps, request.visit, request.params.id),
+    (request) => getGroupLessons(deps, request.context, request.params.id),
   );
 
   app.get(
@@ -54,7 +54,7 @@ export function registerCourseRoutes(scope: FastifyInstance, deps: CourseDeps): 
         response: { 200: StageGroupsView, ...refusals },
       },
     },
-    (request) => getStageGroups(deps, request.visit, request.params.id),
+    (request) => getStageGroups(deps, request.context, request.params.id),
   );
 
   app.get(
@@ -67,6 +67,6 @@ export function registerCourseRoutes(scope: FastifyInstance, deps: CourseDeps): 
         response: { 200: StageSummaryView, ...refusals },
       },
     },
-    (request) => getStageSummary(deps, request.visit, request.params.id),
+    (request) => getStageSummary(deps, request.context, request.params.id),
   );
 }

@@ -15,10 +15,10 @@ import type { Db } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CourseNode, GroupNode, LessonNode, StageNode } from '../content/index.ts';
 import { findCourseRatings, NO_RATINGS } from '../ratings/index.ts';
-import type { Visit } from '../visit/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import {
   type CourseStanding,
-  type Onlooker,
+  type CourseViewer,
   toCourseHead,
   toCoursePageView,
   toCourseView,
@@ -30,18 +30,22 @@ import { findEnrolments, findLessonMarks, findWatchedSeconds } from './records.t
 
 export type CourseDeps = { db: Db; now: () => number };
 
-export async function look(deps: CourseDeps, visit: Visit, lessons: LessonNode[]): Promise<Onlooker> {
+export async function findCourseViewer(
+  deps: CourseDeps,
+  context: RequestContext,
+  lessons: LessonNode[],
+): Promise<CourseViewer> {
   const marks = await findLessonMarks(
     deps.db,
-    visit.viewer.userId,
+    context.viewer.userId,
     lessons.map((lesson) => lesson.id),
   );
-  return { viewer: visit.viewer, marks, nowMs: deps.now() };
+  return { viewer: context.viewer, marks, nowMs: deps.now() };
 }
 
 /** Enrolment and ratings of each course, for this viewer. */
-export async function findStandings(deps: CourseDeps, visit: Visit, courses: CourseNode[]) {
-  const { userId } = visit.viewer;
+export async function findStandings(deps: CourseDeps, context: RequestContext, courses: CourseNode[]) {
+  const { userId } = context.viewer;
   const courseIds = courses.map((course) => course.id);
   const [enrolments, ratings] = await Promise.all([
     findEnrolments(deps.db, userId),
@@ -53,45 +57,52 @@ export async function findStandings(deps: CourseDeps, visit: Visit, courses: Cou
   });
 }
 
-export async function listCourses(deps: CourseDeps, visit: Visit): Promise<CourseSummaryView[]> {
-  const { courses } = visit.tree;
-  const onlooker = await look(
+export async function listCourses(deps: CourseDeps, context: RequestContext): Promise<CourseSummaryView[]> {
+  const { courses } = context.tree;
+  const courseViewer = await findCourseViewer(
     deps,
-    visit,
+    context,
     courses.flatMap((course) => course.lessons),
   );
-  const standingOf = await findStandings(deps, visit, courses);
-  return courses.map((course) => CourseSummaryView.parse(toCourseHead(course, onlooker, standingOf(course))));
+  const standingOf = await findStandings(deps, context, courses);
+  return courses.map((course) => CourseSummaryView.parse(toCourseHead(course, courseViewer, standingOf(course))));
 }
 
-export async function getCourse(deps: CourseDeps, visit: Visit, courseId: number): Promise<CourseView> {
-  const course = visit.tree.courseById.get(courseId);
+export async function getCourse(deps: CourseDeps, context: RequestContext, courseId: number): Promise<CourseView> {
+  const course = context.tree.courseById.get(courseId);
   if (!course) throw new AppError('COURSE_NOT_FOUND');
-  const onlooker = await look(deps, visit, course.lessons);
-  const standingOf = await findStandings(deps, visit, [course]);
-  return CourseView.parse(toCourseView(course, onlooker, standingOf(course)));
+  const courseViewer = await findCourseViewer(deps, context, course.lessons);
+  const standingOf = await findStandings(deps, context, [course]);
+  return CourseView.parse(toCourseView(course, courseViewer, standingOf(course)));
 }
 
-export async function getGroupLessons(deps: CourseDeps, visit: Visit, groupId: number): Promise<GroupLessonsView> {
-  const group = visit.tree.groupById.get(groupId);
+export async function getGroupLessons(
+  deps: CourseDeps,
+  context: RequestContext,
+  groupId: number,
+): Promise<GroupLessonsView> {
+  const group = context.tree.groupById.get(groupId);
   if (!group) throw new AppError('GROUP_NOT_FOUND');
-  return GroupLessonsView.parse(toGroupLessons(group, await look(deps, visit, group.lessons)));
+  return GroupLessonsView.parse(toGroupLessons(group, await findCourseViewer(deps, context, group.lessons)));
 }
 
-function toGroupLessons(group: GroupNode, onlooker: Onlooker) {
-  return { id: group.id, lessons: group.lessons.map((lesson) => toLessonRow(lesson, onlooker)) };
+function toGroupLessons(group: GroupNode, courseViewer: CourseViewer) {
+  return { id: group.id, lessons: group.lessons.map((lesson) => toLessonRow(lesson, courseViewer)) };
 }
 
 /** The course behind a name in an address: its SEOurl, or its slug, which is redirected. */
-export function findCourse(visit: Visit, urlName: string): { course: CourseNode; isCanonical: boolean } | null {
-  const { courses } = visit.tree;
+export function findCourse(
+  context: RequestContext,
+  urlName: string,
+): { course: CourseNode; isCanonical: boolean } | null {
+  const { courses } = context.tree;
   const course = courses.find((node) => node.seoUrl === urlName) ?? courses.find((node) => node.slug === urlName);
   return course ? { course, isCanonical: course.seoUrl === urlName } : null;
 }
 
 /** The stage with that id, and its course. */
-export function findStage(visit: Visit, stageId: number): { stage: StageNode; course: CourseNode } | null {
-  for (const course of visit.tree.courses) {
+export function findStage(context: RequestContext, stageId: number): { stage: StageNode; course: CourseNode } | null {
+  for (const course of context.tree.courses) {
     const stage = course.stages.find((node) => node.id === stageId);
     if (stage) return { stage, course };
   }
@@ -100,21 +111,21 @@ export function findStage(visit: Visit, stageId: number): { stage: StageNode; co
 
 export async function findCoursePage(
   deps: CourseDeps,
-  visit: Visit,
+  context: RequestContext,
   urlName: string,
   search: string,
 ): Promise<Found<CoursePageView>> {
-  const found = findCourse(visit, urlName);
+  const found = findCourse(context, urlName);
   if (!found) return { status: 'not-found' };
   const { course } = found;
   if (!found.isCanonical) return { status: 'redirect', to: coursePath(course.seoUrl) + search };
   const lessonIds = course.lessons.map((lesson) => lesson.id);
-  const [onlooker, standingOf, watched] = await Promise.all([
-    look(deps, visit, course.lessons),
-    findStandings(deps, visit, [course]),
-    findWatchedSeconds(deps.db, visit.viewer.userId, lessonIds),
+  const [courseViewer, standingOf, watched] = await Promise.all([
+    findCourseViewer(deps, context, course.lessons),
+    findStandings(deps, context, [course]),
+    findWatchedSeconds(deps.db, context.viewer.userId, lessonIds),
   ]);
-  const view = toCoursePageView(course, onlooker, standingOf(course), watched);
+  const view = toCoursePageView(course, courseViewer, standingOf(course), watched);
   return { status: 'found', view: CoursePageView.parse(view) };
 }
 
@@ -122,57 +133,61 @@ const courseLink = ({ id, name, seoUrl, level }: CourseNode) => ({ id, name, SEO
 
 export async function findGroupPage(
   deps: CourseDeps,
-  visit: Visit,
+  context: RequestContext,
   urlName: string,
   groupId: number,
   search: string,
 ): Promise<Found<GroupPageView>> {
-  const group = visit.tree.groupById.get(groupId);
-  const course = findCourse(visit, urlName)?.course;
+  const group = context.tree.groupById.get(groupId);
+  const course = findCourse(context, urlName)?.course;
   if (!group) return course ? { status: 'redirect', to: coursePath(course.seoUrl) + search } : { status: 'not-found' };
   if (group.course.seoUrl !== urlName)
     return { status: 'redirect', to: groupPath(group.course.seoUrl, group.id) + search };
-  const onlooker = await look(deps, visit, group.lessons);
+  const courseViewer = await findCourseViewer(deps, context, group.lessons);
   const view = GroupPageView.parse({
     course: courseLink(group.course),
     stage: { number: group.stage.number, name: group.stage.name },
     category: { title: group.category.title },
-    group: toGroupView(group, onlooker),
-    lessons: toGroupLessons(group, onlooker).lessons,
+    group: toGroupView(group, courseViewer),
+    lessons: toGroupLessons(group, courseViewer).lessons,
   });
   return { status: 'found', view };
 }
 
 /** The panel around a lesson: the groups of its stage that stand near, and the lessons of its own group. */
-export async function getPanel(deps: CourseDeps, visit: Visit, lesson: LessonNode): Promise<PanelView> {
+export async function getPanel(deps: CourseDeps, context: RequestContext, lesson: LessonNode): Promise<PanelView> {
   const { course, stage, group } = lesson;
   const { from, to } = groupWindow(stage.groups.length, stage.groups.indexOf(group));
   const groups = stage.groups.slice(from, to);
   // Marks of these groups only: what a page costs must not grow with the course.
-  const onlooker = await look(
+  const courseViewer = await findCourseViewer(
     deps,
-    visit,
+    context,
     groups.flatMap((node) => node.lessons),
   );
   return PanelView.parse({
     course: courseLink(course),
     stage: { id: stage.id, number: stage.number, name: stage.name },
-    can: { study: canStudyCourse(visit.viewer, course.id, onlooker.nowMs) },
-    categories: toPanelCategories(groups, onlooker),
+    can: { study: canStudyCourse(context.viewer, course.id, courseViewer.nowMs) },
+    categories: toPanelCategories(groups, courseViewer),
     groups_before: from,
     groups_after: stage.groups.length - to,
-    open_group: toGroupLessons(group, onlooker),
+    open_group: toGroupLessons(group, courseViewer),
   });
 }
 
 /** All groups of a stage, for a panel that is scrolled beyond those that came with its page. */
-export async function getStageGroups(deps: CourseDeps, visit: Visit, stageId: number): Promise<StageGroupsView> {
-  const stage = findStage(visit, stageId)?.stage;
+export async function getStageGroups(
+  deps: CourseDeps,
+  context: RequestContext,
+  stageId: number,
+): Promise<StageGroupsView> {
+  const stage = findStage(context, stageId)?.stage;
   if (!stage) throw new AppError('NOT_FOUND');
-  const onlooker = await look(
+  const courseViewer = await findCourseViewer(
     deps,
-    visit,
+    context,
     stage.groups.flatMap((group) => group.lessons),
   );
-  return StageGroupsView.parse({ id: stage.id, categories: toPanelCategories(stage.groups, onlooker) });
+  return StageGroupsView.parse({ id: stage.id, categories: toPanelCategories(stage.groups, courseViewer) });
 }

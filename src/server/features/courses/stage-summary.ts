@@ -3,7 +3,7 @@ import { StageSummaryView } from '#contract/stages.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
-import type { Visit } from '../visit/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { toStageHead } from './present.ts';
 import { findLessonMarks } from './records.ts';
 import { type CourseDeps, findStage } from './service.ts';
@@ -21,12 +21,16 @@ export function toNextLesson(lesson: LessonNode): NextLessonView {
 }
 
 /** What the celebration of a done stage shows: names that everybody may read, percents of the viewer. */
-export async function getStageSummary(deps: CourseDeps, visit: Visit, stageId: number): Promise<StageSummaryView> {
-  const found = findStage(visit, stageId);
+export async function getStageSummary(
+  deps: CourseDeps,
+  context: RequestContext,
+  stageId: number,
+): Promise<StageSummaryView> {
+  const found = findStage(context, stageId);
   if (!found) throw new AppError('NOT_FOUND');
   const { stage, course } = found;
   const lessonIds = course.lessons.map((lesson) => lesson.id);
-  const marks = await findLessonMarks(deps.db, visit.viewer.userId, lessonIds);
+  const marks = await findLessonMarks(deps.db, context.viewer.userId, lessonIds);
   const next = course.lessons.find((lesson) => lesson.stage.number > stage.number);
   return StageSummaryView.parse({
     ...toStageHead(stage, marks),

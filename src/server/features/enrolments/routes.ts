@@ -15,6 +15,6 @@ export function registerEnrolmentRoutes(scope: FastifyInstance, deps: EnrolmentD
         response: { 200: EnrolmentView, ...refusals },
       },
     },
-    (request) => redeemCode(deps, request.visit, request.body),
+    (request) => redeemCode(deps, request.context, request.body),
   );
 }

@@ -11,7 +11,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SignInLimits } from '../auth/index.ts';
 import { type EnrolmentRow, toEnrolmentView } from '../courses/index.ts';
-import { requireUserId, type Visit } from '../visit/index.ts';
+import { requireUserId, type RequestContext } from '../request-context/index.ts';
 
 export type EnrolmentDeps = { pool: pg.Pool; limits: SignInLimits; now: () => number };
 
@@ -33,13 +33,17 @@ const DAY_MS = 24 * 3600 * 1000;
  * Redeems an activation code: one use, in one transaction. A learner with a running enrolment is told, and the code is
  * not used up; who sends the same code once more gets the same answer. A wrong code counts toward the limit of 10 an hour. decisions §3
  */
-export async function redeemCode(deps: EnrolmentDeps, visit: Visit, input: EnrolInput): Promise<EnrolmentView> {
-  const userId = requireUserId(visit.viewer);
+export async function redeemCode(
+  deps: EnrolmentDeps,
+  context: RequestContext,
+  input: EnrolInput,
+): Promise<EnrolmentView> {
+  const userId = requireUserId(context.viewer);
   const code = normaliseActivationCode(input.code);
   if (code === null) throw new AppError('CODE_MALFORMED');
   await deps.limits.takeCodeTry(userId);
   try {
-    const enrolment = await inTransaction(deps.pool, (client) => redeemOnce(client, visit, userId, code, deps.now()));
+    const enrolment = await inTransaction(deps.pool, (client) => redeemOnce(client, context, userId, code, deps.now()));
     await deps.limits.giveCodeTryBack(userId);
     return enrolment;
   } catch (error) {
@@ -50,7 +54,7 @@ export async function redeemCode(deps: EnrolmentDeps, visit: Visit, input: Enrol
 
 async function redeemOnce(
   client: pg.PoolClient,
-  visit: Visit,
+  context: RequestContext,
   userId: number,
   code: string,
   nowMs: number,
@@ -67,9 +71,9 @@ async function redeemOnce(
   if (found.revoked_at) throw new AppError('CODE_REVOKED');
   if (found.redeemed_at) throw new AppError('CODE_USED');
   if (found.redeem_by && found.redeem_by.getTime() <= nowMs) throw new AppError('CODE_EXPIRED');
-  if (!visit.tree.courseById.has(found.course_id)) throw new AppError('COURSE_CLOSED');
+  if (!context.tree.courseById.has(found.course_id)) throw new AppError('COURSE_CLOSED');
   // Teachers may study anyway: their code stays good for a learner.
-  if (canStudyCourse(visit.viewer, found.course_id, nowMs)) throw new AppError('ALREADY_ENROLLED');
+  if (canStudyCourse(context.viewer, found.course_id, nowMs)) throw new AppError('ALREADY_ENROLLED');
   await refuseRunning(client, userId, found.course_id, nowMs);
   const row: EnrolmentRow = {
     userId,

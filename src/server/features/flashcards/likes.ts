@@ -2,28 +2,28 @@ import type pg from 'pg';
 import { CardLikedView, type LikeCardInput, type LikedCardsQuery, LikedCardsView } from '#contract/flashcards.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { takeTurn } from '../../platform/learner-limits.ts';
+import { consumeLimit } from '../../platform/learner-limits.ts';
 import type { LessonNode } from '../content/index.ts';
 import { canOpenLesson } from '../courses/index.ts';
-import { requireLearner, requireUserId, type Visit } from '../visit/index.ts';
+import { requireLearner, requireUserId, type RequestContext } from '../request-context/index.ts';
 import { findCards } from './cards.ts';
-import { toPlacedCardView } from './placed-card.ts';
+import { toCardWithLessonView } from './card-with-lesson.ts';
 
 export type LikeDeps = {
   db: Db;
   pool: pg.Pool;
   now: () => number;
-  requireOpenLesson: (visit: Visit, lessonId: number, nowMs: number) => LessonNode;
+  requireOpenLesson: (context: RequestContext, lessonId: number, nowMs: number) => LessonNode;
 };
 
 /** Likes a card or takes it back; without `liked` whichever it is not now. spec 2 §7, decisions §2 */
-export async function likeCard(deps: LikeDeps, visit: Visit, input: LikeCardInput): Promise<CardLikedView> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
+export async function likeCard(deps: LikeDeps, context: RequestContext, input: LikeCardInput): Promise<CardLikedView> {
+  const userId = requireLearner(context.viewer, input.learner_id);
   const nowMs = deps.now();
-  const lesson = visit.tree.lessonByCardId.get(input.id);
+  const lesson = context.tree.lessonByCardId.get(input.id);
   if (!lesson) throw new AppError('CARD_NOT_FOUND');
-  deps.requireOpenLesson(visit, lesson.id, nowMs);
-  await takeTurn(deps.pool, 'like', { userId, isStaff: visit.viewer.isStaff }, nowMs);
+  deps.requireOpenLesson(context, lesson.id, nowMs);
+  await consumeLimit(deps.pool, 'like', { userId, isStaff: context.viewer.isStaff }, nowMs);
   const isLike = input.liked ?? !(await findLikedCards(deps.pool, userId, [input.id])).includes(input.id);
   if (isLike) {
     await deps.pool.query(
@@ -47,8 +47,12 @@ export async function findLikedCards(pool: pg.Pool, userId: number, cardIds: rea
 const PAGE = 50;
 
 /** The learner's liked cards of lessons that open, newest like first. */
-export async function listLikedCards(deps: LikeDeps, visit: Visit, query: LikedCardsQuery): Promise<LikedCardsView> {
-  const userId = requireUserId(visit.viewer);
+export async function listLikedCards(
+  deps: LikeDeps,
+  context: RequestContext,
+  query: LikedCardsQuery,
+): Promise<LikedCardsView> {
+  const userId = requireUserId(context.viewer);
   const nowMs = deps.now();
   const { rows } = await deps.pool.query<{ id: string; card_id: number }>(
     `SELECT id, card_id FROM card_like WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
@@ -56,13 +60,13 @@ export async function listLikedCards(deps: LikeDeps, visit: Visit, query: LikedC
   );
   const page = rows.slice(0, PAGE);
   const isOpen = (cardId: number) => {
-    const lesson = visit.tree.lessonByCardId.get(cardId);
-    return lesson !== undefined && canOpenLesson(visit.viewer, lesson, nowMs);
+    const lesson = context.tree.lessonByCardId.get(cardId);
+    return lesson !== undefined && canOpenLesson(context.viewer, lesson, nowMs);
   };
   const open = page.map((row) => row.card_id).filter(isOpen);
   const byId = new Map((await findCards(deps.db, open)).map((card) => [card.id, card]));
   return LikedCardsView.parse({
-    data: open.flatMap((id) => toPlacedCardView(byId.get(id), visit.tree) ?? []),
+    data: open.flatMap((id) => toCardWithLessonView(byId.get(id), context.tree) ?? []),
     next_before: rows.length > PAGE ? Number(page.at(-1)?.id) : null,
   });
 }

@@ -3,8 +3,8 @@ import type { PilesView } from '#contract/flashcards.ts';
 import type { Piles } from '#domain/flashcard/piles.ts';
 
 /** Where a learner's card lies, and since when (ms since 1970). */
-export type Placed = { isRemembered: boolean; atMs: number };
-export type PlacedCards = ReadonlyMap<number, Placed>;
+export type PileEntry = { isRemembered: boolean; atMs: number };
+export type PileEntries = ReadonlyMap<number, PileEntry>;
 
 export const READ_PILES = {
   name: 'cards-piles',
@@ -14,11 +14,11 @@ export const READ_PILES = {
 };
 
 /** Where the learner's cards lie, of those that are asked for. */
-export async function findPlacedCards(
+export async function findPileEntries(
   client: pg.Pool | pg.PoolClient,
   userId: number,
   cardIds: readonly number[],
-): Promise<PlacedCards> {
+): Promise<PileEntries> {
   const { rows } = await client.query<{ card_id: number; is_remembered: boolean; at_ms: number }>({
     ...READ_PILES,
     values: [userId, cardIds],
@@ -27,8 +27,8 @@ export async function findPlacedCards(
 }
 
 /** The piles of a lesson in its order. */
-export function pilesOf(cardIds: readonly number[], placed: PlacedCards): Piles {
-  const inPile = (isRemembered: boolean) => cardIds.filter((id) => placed.get(id)?.isRemembered === isRemembered);
+export function pilesOf(cardIds: readonly number[], entries: PileEntries): Piles {
+  const inPile = (isRemembered: boolean) => cardIds.filter((id) => entries.get(id)?.isRemembered === isRemembered);
   return { remembered: inPile(true), notRemembered: inPile(false) };
 }
 

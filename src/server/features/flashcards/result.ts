@@ -12,9 +12,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
 import { canOpenLesson } from '../courses/index.ts';
 import { type RaiseDeps, raisePart } from '../progress/index.ts';
-import { requireLearner, requireUserId, type Visit } from '../visit/index.ts';
+import { requireLearner, requireUserId, type RequestContext } from '../request-context/index.ts';
 import { appendToLog, lockCards } from './log.ts';
-import { findPlacedCards, pilesOf, toPilesView } from './piles.ts';
+import { findPileEntries, pilesOf, toPilesView } from './piles.ts';
 import { namedRows, swipeRows } from './rows.ts';
 
 export type ResultDeps = RaiseDeps & {
@@ -23,24 +23,28 @@ export type ResultDeps = RaiseDeps & {
   /** of the learners: their days of study end there at 04:00 */
   timeZone: string;
   /** the lesson, if the viewer may open it; else it refuses */
-  requireOpenLesson: (visit: Visit, lessonId: number, nowMs: number) => LessonNode;
+  requireOpenLesson: (context: RequestContext, lessonId: number, nowMs: number) => LessonNode;
 };
 
 /** An open flashcard lesson, or the refusal. */
 export function requireDeck(
   deps: Pick<ResultDeps, 'requireOpenLesson' | 'now'>,
-  visit: Visit,
+  context: RequestContext,
   lessonId: number,
 ): LessonNode {
-  const lesson = deps.requireOpenLesson(visit, lessonId, deps.now());
+  const lesson = deps.requireOpenLesson(context, lessonId, deps.now());
   if (lesson.type !== 'flashcard') throw new AppError('LESSON_HAS_NO_CARDS');
   return lesson;
 }
 
 /** The saved piles of a lesson, of cards that exist; null before the first save. spec 2 §7, decisions §9 */
-export async function getResult(deps: ResultDeps, visit: Visit, input: GetResultInput): Promise<FlashcardResultView> {
-  const userId = requireUserId(visit.viewer);
-  const lesson = requireDeck(deps, visit, input.lesson_id);
+export async function getResult(
+  deps: ResultDeps,
+  context: RequestContext,
+  input: GetResultInput,
+): Promise<FlashcardResultView> {
+  const userId = requireUserId(context.viewer);
+  const lesson = requireDeck(deps, context, input.lesson_id);
   const saved = await findSaved(deps.pool, userId, lesson);
   return FlashcardResultView.parse({ result: saved && toResult(saved.piles, saved.percent) });
 }
@@ -56,8 +60,8 @@ export async function findSaved(
   userId: number,
   lesson: LessonNode,
 ): Promise<{ piles: Piles; percent: number } | null> {
-  const [placed, { rows }] = await Promise.all([
-    findPlacedCards(pool, userId, lesson.cardIds),
+  const [entries, { rows }] = await Promise.all([
+    findPileEntries(pool, userId, lesson.cardIds),
     pool.query<{ percent: number; is_saved: boolean }>(
       'SELECT percent, parts ? $3 AS is_saved FROM lesson_record WHERE user_id = $1 AND lesson_id = $2',
       [userId, lesson.id, String(CARDS_PART_ID)],
@@ -65,17 +69,21 @@ export async function findSaved(
   ]);
   const [record] = rows;
   // The log is committed before the percent: between both there are piles without a saved part.
-  if (placed.size === 0 && record?.is_saved !== true) return null;
-  return { piles: pilesOf(lesson.cardIds, placed), percent: record?.percent ?? 0 };
+  if (entries.size === 0 && record?.is_saved !== true) return null;
+  return { piles: pilesOf(lesson.cardIds, entries), percent: record?.percent ?? 0 };
 }
 
 /**
  * Takes the outcome of a pass, whole or in part. What it says is in the log, with piles and memory, when the lesson's
  * percent is raised; who dies between both raises it with the retry. spec 2 §7, decisions §9
  */
-export async function saveResult(deps: ResultDeps, visit: Visit, input: SaveResultInput): Promise<SavedResultView> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
-  const lesson = requireDeck(deps, visit, input.lesson_id);
+export async function saveResult(
+  deps: ResultDeps,
+  context: RequestContext,
+  input: SaveResultInput,
+): Promise<SavedResultView> {
+  const userId = requireLearner(context.viewer, input.learner_id);
+  const lesson = requireDeck(deps, context, input.lesson_id);
   const inLesson = new Set(lesson.cardIds);
   const swipes = (input.swipes ?? []).filter((swipe) => inLesson.has(swipe.card_id));
   const told = new Set(swipes.map((swipe) => swipe.card_id));
@@ -91,19 +99,19 @@ export async function saveResult(deps: ResultDeps, visit: Visit, input: SaveResu
   const at = { nowMs, timeZone: deps.timeZone };
   const { piles, touched } = await inTransaction(deps.pool, async (client) => {
     const opened = await lockCards(client, userId, [lesson.id]);
-    const rows = swipeRows(swipes, visit.tree, opened, nowMs);
+    const rows = swipeRows(swipes, context.tree, opened, nowMs);
     const bySwipes = rows.length > 0 ? await appendToLog(client, userId, rows, at) : [];
-    const placed = await findPlacedCards(client, userId, lesson.cardIds);
-    const more = namedRows(named, placed, visit.tree, nowMs);
-    if (more.length === 0) return { piles: pilesOf(lesson.cardIds, placed), touched: bySwipes };
+    const entries = await findPileEntries(client, userId, lesson.cardIds);
+    const more = namedRows(named, entries, context.tree, nowMs);
+    if (more.length === 0) return { piles: pilesOf(lesson.cardIds, entries), touched: bySwipes };
     const byName = await appendToLog(client, userId, more, at);
-    const after = await findPlacedCards(client, userId, lesson.cardIds);
+    const after = await findPileEntries(client, userId, lesson.cardIds);
     return { piles: pilesOf(lesson.cardIds, after), touched: [...bySwipes, ...byName] };
   });
 
   const others = touched.filter((id) => !inLesson.has(id));
-  if (others.length > 0) await raiseLessons(deps, visit, userId, others);
-  const raised = await raiseCards(deps, visit, userId, lesson, piles);
+  if (others.length > 0) await raiseLessons(deps, context, userId, others);
+  const raised = await raiseCards(deps, context, userId, lesson, piles);
   return SavedResultView.parse({
     result: toResult(piles, raised.percent),
     is_passed: raised.isPassed,
@@ -111,24 +119,24 @@ export async function saveResult(deps: ResultDeps, visit: Visit, input: SaveResu
   });
 }
 
-function raiseCards(deps: ResultDeps, visit: Visit, userId: number, lesson: LessonNode, piles: Piles) {
+function raiseCards(deps: ResultDeps, context: RequestContext, userId: number, lesson: LessonNode, piles: Piles) {
   // A lesson whose cards are still to be imported has no part.
   if (lesson.parts.length === 0) return { percent: 0, isPassed: false, isStageUnseen: false };
   const percent = cardsPercent(piles.remembered.length, lesson.cardIds.length);
-  return raisePart(deps, visit, { userId, lesson, partId: CARDS_PART_ID, percent });
+  return raisePart(deps, context, { userId, lesson, partId: CARDS_PART_ID, percent });
 }
 
 /** Raises the percent of the lessons of these cards, where the viewer may still open them. */
 export async function raiseLessons(
   deps: ResultDeps,
-  visit: Visit,
+  context: RequestContext,
   userId: number,
   cardIds: readonly number[],
 ): Promise<void> {
-  const lessons = new Set(cardIds.flatMap((id) => visit.tree.lessonByCardId.get(id) ?? []));
+  const lessons = new Set(cardIds.flatMap((id) => context.tree.lessonByCardId.get(id) ?? []));
   for (const lesson of lessons) {
-    if (!canOpenLesson(visit.viewer, lesson, deps.now())) continue;
-    const placed = await findPlacedCards(deps.pool, userId, lesson.cardIds);
-    await raiseCards(deps, visit, userId, lesson, pilesOf(lesson.cardIds, placed));
+    if (!canOpenLesson(context.viewer, lesson, deps.now())) continue;
+    const entries = await findPileEntries(deps.pool, userId, lesson.cardIds);
+    await raiseCards(deps, context, userId, lesson, pilesOf(lesson.cardIds, entries));
   }
 }

@@ -35,7 +35,7 @@ export function registerCardReading(scope: FastifyInstance, deps: LikeDeps): voi
         response: { 200: CardsView, ...refusals },
       },
     },
-    (request) => viewCards(deps.db, requireDeck(deps, request.visit, request.params.id), request.query.ids),
+    (request) => viewCards(deps.db, requireDeck(deps, request.context, request.params.id), request.query.ids),
   );
 
   app.get(
@@ -48,7 +48,7 @@ export function registerCardReading(scope: FastifyInstance, deps: LikeDeps): voi
         response: { 200: LikedCardsView, ...refusals },
       },
     },
-    (request) => listLikedCards(deps, request.visit, request.query),
+    (request) => listLikedCards(deps, request.context, request.query),
   );
 }
 
@@ -67,7 +67,7 @@ export function registerCardWriting(scope: FastifyInstance, deps: ResultDeps & L
         response: { 200: FlashcardResultView, ...refusals },
       },
     },
-    (request) => getResult(deps, request.visit, request.body),
+    (request) => getResult(deps, request.context, request.body),
   );
 
   app.post(
@@ -80,7 +80,7 @@ export function registerCardWriting(scope: FastifyInstance, deps: ResultDeps & L
         response: { 200: SavedResultView, ...refusals },
       },
     },
-    (request) => saveResult(deps, request.visit, request.body),
+    (request) => saveResult(deps, request.context, request.body),
   );
 
   app.post(
@@ -88,6 +88,6 @@ export function registerCardWriting(scope: FastifyInstance, deps: ResultDeps & L
     {
       schema: { tags, summary: 'Like a card', body: LikeCardInput, response: { 200: CardLikedView, ...refusals } },
     },
-    (request) => likeCard(deps, request.visit, request.body),
+    (request) => likeCard(deps, request.context, request.body),
   );
 }

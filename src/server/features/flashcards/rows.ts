@@ -5,7 +5,7 @@ import { type Grade, GRADE_OF_DIRECTION } from '#domain/flashcard/review-log.ts'
 import { swipeTimes } from '#domain/flashcard/swipe-times.ts';
 import type { ContentTree } from '../content/index.ts';
 import type { LogRow } from './log.ts';
-import type { PlacedCards } from './piles.ts';
+import type { PileEntries } from './piles.ts';
 
 /**
  * Rows of the log from what a browser sent. `openedMs` says when lessons were first opened; a lesson never opened bounds
@@ -42,10 +42,10 @@ export function swipeRows(
  * Rows for cards whose pile was named without its swipes, where they lie elsewhere: so the log stays the truth. They come
  * after all that the log already says of the card.
  */
-export function namedRows(named: Piles, placed: PlacedCards, tree: ContentTree, nowMs: number): LogRow[] {
+export function namedRows(named: Piles, entries: PileEntries, tree: ContentTree, nowMs: number): LogRow[] {
   const rows = (cardIds: readonly number[], isRemembered: boolean) =>
     [...new Set(cardIds)].flatMap((cardId): LogRow[] => {
-      const before = placed.get(cardId);
+      const before = entries.get(cardId);
       if (before?.isRemembered === isRemembered) return [];
       const direction = isRemembered ? 'right' : 'left';
       return [

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LearningEventKind } from '#domain/learning-events/learning-event.ts';
 import type { LessonNode } from '../content/index.ts';
-import type { Visit } from '../visit/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { createLearningEventRecorder } from './recorder.ts';
 
-const VISIT = { account: { id: 7, isTester: false } } as Pick<Visit, 'account'>;
+const CONTEXT = { account: { id: 7, isTester: false } } as Pick<RequestContext, 'account'>;
 const lessonOf = (courseId: number) => ({ id: 390_101, course: { id: courseId } }) as LessonNode;
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 let isAway: boolean;
 let inserted: unknown[][];
@@ -41,8 +41,8 @@ const kinds = (): unknown[] => inserted.flat();
 describe('the recorder', () => {
   it('stores nothing while the request lasts, and everything in one go a few seconds later', async () => {
     const events = recorder();
-    events.record(VISIT, lessonOf(39), ['opened']);
-    events.record(VISIT, lessonOf(39), ['video_25', 'passed']);
+    events.record(CONTEXT, lessonOf(39), ['opened']);
+    events.record(CONTEXT, lessonOf(39), ['video_25', 'passed']);
     expect(kinds()).toEqual([]);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(inserted).toEqual([['opened', 'video_25', 'passed']]);
@@ -50,7 +50,7 @@ describe('the recorder', () => {
 
   it('stores what waits when it stops, and leaves no timer', async () => {
     const events = recorder();
-    events.record(VISIT, lessonOf(46), ['studied']);
+    events.record(CONTEXT, lessonOf(46), ['studied']);
     await events.stop();
     expect(kinds()).toEqual(['studied']);
     expect(vi.getTimerCount()).toBe(0);
@@ -59,10 +59,10 @@ describe('the recorder', () => {
   it('keeps events while the database is away, says so, and stores each once when it is back', async () => {
     const events = recorder();
     isAway = true;
-    events.record(VISIT, lessonOf(39), ['opened']);
+    events.record(CONTEXT, lessonOf(39), ['opened']);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(warnings).toEqual(['learning events are not stored yet']);
-    events.record(VISIT, lessonOf(39), ['studied']);
+    events.record(CONTEXT, lessonOf(39), ['studied']);
     isAway = false;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(kinds()).toEqual(['opened', 'studied']);
@@ -72,21 +72,21 @@ describe('the recorder', () => {
     const events = recorder();
     isAway = true;
     const many = Array.from({ length: 100 }, (): LearningEventKind => 'studied');
-    for (let count = 0; count < MOST_WAITING + 300; count += many.length) events.record(VISIT, lessonOf(39), many);
+    for (let count = 0; count < MAX_WAITING + 300; count += many.length) events.record(CONTEXT, lessonOf(39), many);
     isAway = false;
     await events.flush();
-    expect(kinds()).toHaveLength(MOST_WAITING);
+    expect(kinds()).toHaveLength(MAX_WAITING);
     expect(warnings).toEqual(['learning events were dropped']);
   });
 
-  it.each<[string, Pick<Visit, 'account'>, number, number]>([
+  it.each<[string, Pick<RequestContext, 'account'>, number, number]>([
     ['a guest', { account: null }, 39, 400],
-    ['a tester', { account: { id: 7, isTester: true } } as Pick<Visit, 'account'>, 39, 400],
-    ['a course outside the list', VISIT, 990, 400],
-    ['a school that keeps none', VISIT, 39, 0],
-  ])('records nothing of %s', async (_whom, visit, courseId, keepDays) => {
+    ['a tester', { account: { id: 7, isTester: true } } as Pick<RequestContext, 'account'>, 39, 400],
+    ['a course outside the list', CONTEXT, 990, 400],
+    ['a school that keeps none', CONTEXT, 39, 0],
+  ])('records nothing of %s', async (_whom, context, courseId, keepDays) => {
     const events = recorder(keepDays);
-    events.record(visit, lessonOf(courseId), ['opened', 'video_25', 'passed', 'studied']);
+    events.record(context, lessonOf(courseId), ['opened', 'video_25', 'passed', 'studied']);
     await events.stop();
     expect(kinds()).toEqual([]);
   });

@@ -3,18 +3,18 @@ import type pg from 'pg';
 import { countedLevel, type LearningEventKind } from '#domain/learning-events/learning-event.ts';
 import { createLocalClock } from '#domain/learning-events/local-minute.ts';
 import type { LessonNode } from '../content/index.ts';
-import type { Visit } from '../visit/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { findSalt, pseudonymOf } from './pseudonyms.ts';
 import { insertLearningEvents, type LearningEventRow } from './queries.ts';
 
 const FLUSH_AFTER_MS = 5_000;
 /** What may wait while the database is away, about a hundred bytes each; the rest is dropped and the log says so. */
-const MOST_WAITING = 20_000;
-const MOST_PER_STATEMENT = 2_000;
+const MAX_WAITING = 20_000;
+const MAX_PER_STATEMENT = 2_000;
 
 export type LearningEventRecorder = {
   /** Notes what the visitor did in the lesson, if it is to be counted: a push in memory, it never fails. */
-  record(visit: Pick<Visit, 'account'>, lesson: LessonNode, kinds: readonly LearningEventKind[]): void;
+  record(context: Pick<RequestContext, 'account'>, lesson: LessonNode, kinds: readonly LearningEventKind[]): void;
   /** Stores what waits. Failures are logged, the next flush tries again. */
   flush(): Promise<void>;
   /** Stores what waits for the last time. */
@@ -66,7 +66,7 @@ export function createLearningEventRecorder({ pool, now, timeZone, keepDays, log
     if (droppedEvents > 0) log.warn({ droppedEvents }, 'learning events were dropped');
     droppedEvents = 0;
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, MOST_PER_STATEMENT);
+      const batch = waiting.slice(0, MAX_PER_STATEMENT);
       await insertLearningEvents(pool, await toRows(batch));
       waiting.splice(0, batch.length);
     }
@@ -87,7 +87,7 @@ export function createLearningEventRecorder({ pool, now, timeZone, keepDays, log
     record({ account }, lesson, kinds) {
       const level = countedLevel(lesson.course.id);
       if (keepDays === 0 || level === null || account === null || account.isTester || kinds.length === 0) return;
-      if (waiting.length + kinds.length > MOST_WAITING) {
+      if (waiting.length + kinds.length > MAX_WAITING) {
         droppedEvents += kinds.length;
         return;
       }

@@ -4,14 +4,14 @@ import { StudiedMinuteInput } from '#contract/learning-events.ts';
 import { OkView } from '#contract/progress.ts';
 import { refusals } from '../../platform/api-schema.ts';
 import type { LessonNode } from '../content/index.ts';
-import { requireLearner, type Visit } from '../visit/index.ts';
+import { requireLearner, type RequestContext } from '../request-context/index.ts';
 import type { LearningEventRecorder } from './recorder.ts';
 
 export type LearningEventDeps = {
   learningEvents: LearningEventRecorder;
   now: () => number;
   /** the lesson, if the viewer may open it; else it refuses */
-  requireOpenLesson: (visit: Visit, lessonId: number, nowMs: number) => LessonNode;
+  requireOpenLesson: (context: RequestContext, lessonId: number, nowMs: number) => LessonNode;
 };
 
 export function registerLearningEventRoutes(scope: FastifyInstance, deps: LearningEventDeps): void {
@@ -26,10 +26,10 @@ export function registerLearningEventRoutes(scope: FastifyInstance, deps: Learni
         response: { 200: OkView, ...refusals },
       },
     },
-    ({ visit, body }) => {
-      requireLearner(visit.viewer, body.learner_id);
-      const lesson = deps.requireOpenLesson(visit, body.lesson_id, deps.now());
-      deps.learningEvents.record(visit, lesson, ['studied']);
+    ({ context, body }) => {
+      requireLearner(context.viewer, body.learner_id);
+      const lesson = deps.requireOpenLesson(context, body.lesson_id, deps.now());
+      deps.learningEvents.record(context, lesson, ['studied']);
       return { ok: true } as const;
     },
   );

@@ -3,9 +3,9 @@ import { clipNames } from '#domain/media/clips.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { VideoNode } from '../content/index.ts';
 import { canOpenLesson } from '../courses/index.ts';
-import { cardFileNames, findPlacedCards } from '../flashcards/index.ts';
+import { cardFileNames, findPileEntries } from '../flashcards/index.ts';
 import { grantedFilePath } from '../video/index.ts';
-import type { Visit } from '../visit/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { type Component, findComponent } from './queries.ts';
 import { type LessonDeps, requireOpenLesson } from './service.ts';
 
@@ -31,25 +31,25 @@ function filesOf({ value }: Component, video: VideoNode | null): Files | null {
  */
 export async function findFile(
   deps: LessonDeps,
-  visit: Visit,
+  context: RequestContext,
   asked: { lessonId: number; componentId: number; file: string },
 ): Promise<string> {
   const nowMs = deps.now();
-  const lesson = visit.tree.lessonById.get(asked.lessonId);
-  const isOpen = lesson !== undefined && canOpenLesson(visit.viewer, lesson, nowMs);
-  if (!isOpen && !(await isLearntCard(deps, visit, asked))) requireOpenLesson(visit, asked.lessonId, nowMs);
+  const lesson = context.tree.lessonById.get(asked.lessonId);
+  const isOpen = lesson !== undefined && canOpenLesson(context.viewer, lesson, nowMs);
+  if (!isOpen && !(await isLearntCard(deps, context, asked))) requireOpenLesson(context, asked.lessonId, nowMs);
   const component = await findComponent(deps.db, asked.lessonId, asked.componentId);
   const videoName = component?.value.kind === 'video' ? component.value.name : null;
-  const files = component && filesOf(component, videoName ? (visit.tree.videoByName.get(videoName) ?? null) : null);
+  const files = component && filesOf(component, videoName ? (context.tree.videoByName.get(videoName) ?? null) : null);
   if (!files?.names.includes(asked.file)) throw new AppError('NOT_FOUND');
   return grantedFilePath(deps.grantSecret, files.folder, asked.file, nowMs);
 }
 
 async function isLearntCard(
   { pool }: LessonDeps,
-  { viewer, tree }: Visit,
+  { viewer, tree }: RequestContext,
   { lessonId, componentId }: { lessonId: number; componentId: number },
 ): Promise<boolean> {
   if (viewer.userId === null || tree.lessonByCardId.get(componentId)?.id !== lessonId) return false;
-  return (await findPlacedCards(pool, viewer.userId, [componentId])).size > 0;
+  return (await findPileEntries(pool, viewer.userId, [componentId])).size > 0;
 }

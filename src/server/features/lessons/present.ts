@@ -12,7 +12,7 @@ import { lessonFilePath, lessonPath } from '#domain/course/lesson-address.ts';
 import { audioCaptionFile, type CaptionLanguage, videoCaptionFile } from '#domain/media/caption-files.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
 import type { LessonNode, PartNode, VideoNode } from '../content/index.ts';
-import { canOpenLesson, type Onlooker, toLessonRow, toNextLesson } from '../courses/index.ts';
+import { canOpenLesson, type CourseViewer, toLessonRow, toNextLesson } from '../courses/index.ts';
 import { toCardView } from '../flashcards/index.ts';
 import { toMediaState } from '../progress/index.ts';
 import { grantedFilePath } from '../video/index.ts';
@@ -27,7 +27,7 @@ export type OpenLesson = {
   /** of a flashcard lesson: on its page the deck, in the call its cards' likes */
   deck: DeckView | null;
   likes?: CardLikeView[];
-  onlooker: Onlooker;
+  courseViewer: CourseViewer;
   grantSecret: string;
 };
 
@@ -44,14 +44,14 @@ function toNextView(lesson: LessonNode) {
 }
 
 export function toLessonView(open: OpenLesson): LessonView {
-  const { lesson, components, onlooker } = open;
+  const { lesson, components, courseViewer } = open;
   const files = components.flatMap(({ id, value }) =>
     value.kind === 'file'
       ? [{ id, title: value.title, href: lessonFilePath(lesson.id, id, value.fileName), bytes: value.bytes }]
       : [],
   );
   return LessonView.parse({
-    ...toLessonRow(lesson, onlooker),
+    ...toLessonRow(lesson, courseViewer),
     ...places(lesson),
     component: components.map(({ id, type, value }) => {
       if (value.kind === 'video') return { id, type, value: { name: value.name } };
@@ -78,7 +78,7 @@ function toCaptions(languages: readonly string[], srcOf: (language: string) => s
   return (languages as CaptionLanguage[]).map((language) => ({ language, src: srcOf(language) }));
 }
 
-function toVideoView({ lesson, components, video, onlooker, grantSecret }: OpenLesson): VideoView | null {
+function toVideoView({ lesson, components, video, courseViewer, grantSecret }: OpenLesson): VideoView | null {
   const part = components.find(({ value }) => value.kind === 'video');
   if (!part || !video) return null;
   return {
@@ -88,7 +88,7 @@ function toVideoView({ lesson, components, video, onlooker, grantSecret }: OpenL
     qualities: ['auto', ...(video.qualities as VideoView['qualities'])],
     captions: toCaptions(video.captions, (language) => lessonFilePath(lesson.id, part.id, videoCaptionFile(language))),
     // The page's largest paint: not a step longer than it must be.
-    poster: video.hasPoster ? grantedFilePath(grantSecret, video.folder, 'poster.webp', onlooker.nowMs) : null,
+    poster: video.hasPoster ? grantedFilePath(grantSecret, video.folder, 'poster.webp', courseViewer.nowMs) : null,
   };
 }
 
@@ -127,31 +127,31 @@ function toPartView({ id, durationSeconds }: PartNode, record: LessonRecordRow):
 }
 
 /** Lessons that a locked one offers instead. */
-const MOST_MEANWHILE = 3;
+const MAX_MEANWHILE = 3;
 
 /** What opens for the viewer and is not passed: of the same group first, then of the same stage. */
-function openMeanwhile(locked: LessonNode, { viewer, marks, nowMs }: Onlooker): LessonNode[] {
+function openMeanwhile(locked: LessonNode, { viewer, marks, nowMs }: CourseViewer): LessonNode[] {
   const distance = (lesson: LessonNode) => (lesson.group === locked.group ? 0 : lesson.stage === locked.stage ? 1 : 2);
   return locked.course.lessons
     .filter((lesson) => canOpenLesson(viewer, lesson, nowMs) && !marks.get(lesson.id)?.isPassed)
     .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, MOST_MEANWHILE);
+    .slice(0, MAX_MEANWHILE);
 }
 
 /** What anybody may know of a lesson that they may not open. */
-export function toLockedLessonView(lesson: LessonNode, onlooker: Onlooker): LockedLessonView {
-  const reason = lockReason(onlooker.viewer, lesson.course.id);
-  const ends = onlooker.viewer.enrolments.flatMap((enrolment) =>
+export function toLockedLessonView(lesson: LessonNode, courseViewer: CourseViewer): LockedLessonView {
+  const reason = lockReason(courseViewer.viewer, lesson.course.id);
+  const ends = courseViewer.viewer.enrolments.flatMap((enrolment) =>
     enrolment.courseId === lesson.course.id && enrolment.expiresAtMs !== null ? [enrolment.expiresAtMs] : [],
   );
   return LockedLessonView.parse({
-    ...toLessonRow(lesson, onlooker),
+    ...toLessonRow(lesson, courseViewer),
     ...places(lesson),
     group_name: lesson.group.name,
     next: toNextView(lesson),
     reason,
-    open_lessons: openMeanwhile(lesson, onlooker).map((other) => {
-      const { id, name_html, glyph, image, expect_time } = toLessonRow(other, onlooker);
+    open_lessons: openMeanwhile(lesson, courseViewer).map((other) => {
+      const { id, name_html, glyph, image, expect_time } = toLessonRow(other, courseViewer);
       return { id, name_html, glyph, image, expect_time, url: lessonPath(other.course.seoUrl, other) };
     }),
     ended_at: reason === 'ended' && ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null,

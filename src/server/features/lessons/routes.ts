@@ -23,7 +23,7 @@ export function registerLessonRoutes(scope: FastifyInstance, deps: LessonDeps): 
         response: { 200: LessonView, ...refusals },
       },
     },
-    (request) => getLesson(deps, request.visit, request.params.id),
+    (request) => getLesson(deps, request.context, request.params.id),
   );
 
   app.get(
@@ -41,7 +41,7 @@ export function registerLessonRoutes(scope: FastifyInstance, deps: LessonDeps): 
     },
     async (request, reply) => {
       const { id, component, '*': file } = request.params;
-      const address = await findFile(deps, request.visit, { lessonId: id, componentId: component, file });
+      const address = await findFile(deps, request.context, { lessonId: id, componentId: component, file });
       // Where another account signs in, the way is asked for anew.
       reply.header('cache-control', `private, max-age=${REDIRECT_SECONDS}`).header('vary', 'Cookie');
       return reply.redirect(address, 302);
@@ -58,6 +58,6 @@ export function registerLessonRoutes(scope: FastifyInstance, deps: LessonDeps): 
         response: { 200: z.int().min(0).max(100).describe('percent, 0 for a guest'), ...refusals },
       },
     },
-    (request) => getLessonPercent(deps, request.visit, request.params.id),
+    (request) => getLessonPercent(deps, request.context, request.params.id),
   );
 }

@@ -5,45 +5,45 @@ import type { Found } from '#contract/page-services.ts';
 import { coursePath, groupPath, lessonPath, parseLessonPath } from '#domain/course/lesson-address.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
-import { canOpenLesson, type CourseDeps, getPanel, look, type Onlooker } from '../courses/index.ts';
+import { canOpenLesson, type CourseDeps, getPanel, findCourseViewer, type CourseViewer } from '../courses/index.ts';
 import { viewDeck, viewLikes } from '../flashcards/index.ts';
 import type { LearningEventRecorder } from '../learning-events/index.ts';
-import type { Visit } from '../visit/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { toLessonPageView, toLessonView, toLockedLessonView } from './present.ts';
 import { findComponents, findLessonRecord, openLessonRecord } from './queries.ts';
 
 export type LessonDeps = CourseDeps & { pool: pg.Pool; grantSecret: string; learningEvents: LearningEventRecorder };
 
 /** The lesson behind an id, open for this viewer; else the refusal that says what would help. */
-export function requireOpenLesson(visit: Visit, lessonId: number, nowMs: number): LessonNode {
-  const lesson = visit.tree.lessonById.get(lessonId);
+export function requireOpenLesson(context: RequestContext, lessonId: number, nowMs: number): LessonNode {
+  const lesson = context.tree.lessonById.get(lessonId);
   if (!lesson) throw new AppError('LESSON_NOT_FOUND');
-  if (!canOpenLesson(visit.viewer, lesson, nowMs)) {
-    throw new AppError(visit.viewer.userId === null ? 'SIGN_IN_REQUIRED' : 'LESSON_LOCKED');
+  if (!canOpenLesson(context.viewer, lesson, nowMs)) {
+    throw new AppError(context.viewer.userId === null ? 'SIGN_IN_REQUIRED' : 'LESSON_LOCKED');
   }
   return lesson;
 }
 
-export async function getLesson(deps: LessonDeps, visit: Visit, lessonId: number): Promise<LessonView> {
-  const lesson = requireOpenLesson(visit, lessonId, deps.now());
-  return viewLesson(deps, visit, lesson, { opens: false, search: null });
+export async function getLesson(deps: LessonDeps, context: RequestContext, lessonId: number): Promise<LessonView> {
+  const lesson = requireOpenLesson(context, lessonId, deps.now());
+  return viewLesson(deps, context, lesson, { opens: false, search: null });
 }
 
 /** The learner's percent of a lesson, 0 for a guest. spec 1 §7 GET /get-lesson-percent */
-export async function getLessonPercent(deps: LessonDeps, visit: Visit, lessonId: number): Promise<number> {
-  const lesson = requireOpenLesson(visit, lessonId, deps.now());
-  if (visit.viewer.userId === null) return 0;
-  return (await findLessonRecord(deps.db, visit.viewer.userId, lesson))?.percent ?? 0;
+export async function getLessonPercent(deps: LessonDeps, context: RequestContext, lessonId: number): Promise<number> {
+  const lesson = requireOpenLesson(context, lessonId, deps.now());
+  if (context.viewer.userId === null) return 0;
+  return (await findLessonRecord(deps.db, context.viewer.userId, lesson))?.percent ?? 0;
 }
 
 /** `search`: the query of the lesson's page, null for the call that brings all cards. */
 async function viewLesson(
   deps: LessonDeps,
-  visit: Visit,
+  context: RequestContext,
   lesson: LessonNode,
   how: { opens: boolean; search: string | null },
 ): Promise<LessonView> {
-  const { userId } = visit.viewer;
+  const { userId } = context.viewer;
   const nowMs = deps.now();
   const findRecord = () => {
     if (userId === null) return null;
@@ -59,11 +59,11 @@ async function viewLesson(
     isDeck && how.search === null ? viewLikes(deps.pool, lesson, userId) : undefined,
   ]);
   const marks = new Map(record ? [[lesson.id, { percent: record.percent, isPassed: record.passedAt !== null }]] : []);
-  const onlooker: Onlooker = { viewer: visit.viewer, marks, nowMs };
+  const courseViewer: CourseViewer = { viewer: context.viewer, marks, nowMs };
   const videoName = lesson.parts.find((part) => part.videoName !== null)?.videoName;
-  const video = videoName ? (visit.tree.videoByName.get(videoName) ?? null) : null;
+  const video = videoName ? (context.tree.videoByName.get(videoName) ?? null) : null;
   const cards = likes ? { deck, likes } : { deck };
-  return toLessonView({ lesson, components, video, record, ...cards, onlooker, grantSecret: deps.grantSecret });
+  return toLessonView({ lesson, components, video, record, ...cards, courseViewer, grantSecret: deps.grantSecret });
 }
 
 /**
@@ -72,37 +72,37 @@ async function viewLesson(
  */
 export async function findLessonPage(
   deps: LessonDeps,
-  visit: Visit,
+  context: RequestContext,
   address: { courseUrlName: string; lessonPath: string; search: string; isPrefetch: boolean },
 ): Promise<Found<LessonPageView>> {
   const asked = parseLessonPath(address.lessonPath);
-  const lesson = asked && visit.tree.lessonById.get(asked.id);
-  if (!asked || !lesson) return leadHome(visit, asked?.id, address.search);
+  const lesson = asked && context.tree.lessonById.get(asked.id);
+  if (!asked || !lesson) return leadHome(context, asked?.id, address.search);
   if (lesson.course.seoUrl !== address.courseUrlName || lesson.seoUrl !== asked.urlName) {
     return { status: 'redirect', to: lessonPath(lesson.course.seoUrl, lesson) + address.search };
   }
-  if (!canOpenLesson(visit.viewer, lesson, deps.now())) {
-    const onlooker = await look(deps, visit, lesson.course.lessons);
+  if (!canOpenLesson(context.viewer, lesson, deps.now())) {
+    const courseViewer = await findCourseViewer(deps, context, lesson.course.lessons);
     return {
       status: 'found',
-      view: toLessonPageView(lesson, { kind: 'locked', lesson: toLockedLessonView(lesson, onlooker) }),
+      view: toLessonPageView(lesson, { kind: 'locked', lesson: toLockedLessonView(lesson, courseViewer) }),
     };
   }
-  const view = await viewLesson(deps, visit, lesson, { opens: !address.isPrefetch, search: address.search });
-  if (!address.isPrefetch) deps.learningEvents.record(visit, lesson, ['opened']);
+  const view = await viewLesson(deps, context, lesson, { opens: !address.isPrefetch, search: address.search });
+  if (!address.isPrefetch) deps.learningEvents.record(context, lesson, ['opened']);
   return { status: 'found', view: toLessonPageView(lesson, { kind: 'open', lesson: view }) };
 }
 
-function leadHome(visit: Visit, lessonId: number | undefined, search: string): Found<never> {
-  const home = lessonId === undefined ? undefined : visit.tree.archivedLessonHome.get(lessonId);
-  const group = home && visit.tree.groupById.get(home.groupId);
+function leadHome(context: RequestContext, lessonId: number | undefined, search: string): Found<never> {
+  const home = lessonId === undefined ? undefined : context.tree.archivedLessonHome.get(lessonId);
+  const group = home && context.tree.groupById.get(home.groupId);
   if (group) return { status: 'redirect', to: groupPath(group.course.seoUrl, group.id) + search };
-  const course = home?.courseId === undefined ? undefined : visit.tree.courseById.get(home.courseId);
+  const course = home?.courseId === undefined ? undefined : context.tree.courseById.get(home.courseId);
   return course ? { status: 'redirect', to: coursePath(course.seoUrl) + search } : { status: 'not-found' };
 }
 
-export async function findPanel(deps: LessonDeps, visit: Visit, path: string): Promise<PanelView | null> {
+export async function findPanel(deps: LessonDeps, context: RequestContext, path: string): Promise<PanelView | null> {
   const asked = parseLessonPath(path);
-  const lesson = asked && visit.tree.lessonById.get(asked.id);
-  return lesson ? getPanel(deps, visit, lesson) : null;
+  const lesson = asked && context.tree.lessonById.get(asked.id);
+  return lesson ? getPanel(deps, context, lesson) : null;
 }

@@ -9,7 +9,7 @@ export type DigestThread = {
 };
 
 /** Threads that one e-mail names; the others stand behind the bell. */
-const MOST_THREADS = 10;
+const MAX_THREADS = 10;
 
 /** The e-mail in plain text: who answered where, never what was written. */
 export function composeDigest(digest: { name: string; threads: DigestThread[]; unsubscribeUrl: string }): {
@@ -17,7 +17,7 @@ export function composeDigest(digest: { name: string; threads: DigestThread[]; u
   text: string;
 } {
   const replies = digest.threads.reduce((sum, thread) => sum + thread.replies, 0);
-  const shown = digest.threads.slice(0, MOST_THREADS);
+  const shown = digest.threads.slice(0, MAX_THREADS);
   const blocks = shown.map(({ lessonName, name, replies: count, url, unsubscribeUrl }) =>
     [
       `${name} đã trả lời bình luận của bạn trong bài “${lessonName}”${count > 1 ? ` (${count} phản hồi mới)` : ''}:`,

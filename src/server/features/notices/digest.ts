@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Viewer } from '#domain/access/open-lesson.ts';
 import type { Mailer } from '../../platform/mailer.ts';
-import { commentPath, type Place } from '../comments/index.ts';
+import { commentPath, type CommentSubject } from '../comments/index.ts';
 import type { ContentTree } from '../content/index.ts';
 import { composeDigest, type DigestThread } from './compose-digest.ts';
 import { findReadableLesson } from './service.ts';
@@ -24,7 +24,7 @@ const SILENT_MS = 3_600_000;
 const BETWEEN_MS = 24 * 3_600_000;
 /** What is older came before the learner wanted e-mails, or while none could be sent. */
 const OLDEST_MS = 14 * 24 * 3_600_000;
-const MOST_LEARNERS = 500;
+const MAX_LEARNERS = 500;
 
 type Candidate = {
   user_id: number;
@@ -35,7 +35,7 @@ type Candidate = {
   mailed_reply_id: number;
   mailed_at: Date | null;
   newest: number;
-  threads: { id: number; kind: Place['kind']; place: number; reply: number; name: string; replies: number }[];
+  threads: { id: number; kind: CommentSubject['kind']; place: number; reply: number; name: string; replies: number }[];
   enrolments: [courseId: number, startsAtMs: number, expiresAtMs: number | null][] | null;
 };
 
@@ -62,7 +62,7 @@ const CANDIDATES = `
     FROM unread n JOIN "user" u ON u.id = n.user_id LEFT JOIN notice_setting s ON s.user_id = u.id
    GROUP BY u.id, s.user_id
   HAVING min(n.since) <= $1
-   ORDER BY u.id LIMIT ${MOST_LEARNERS}`;
+   ORDER BY u.id LIMIT ${MAX_LEARNERS}`;
 
 /**
  * Sends each learner one e-mail of the replies that no client showed for an hour. Several servers may do it at once:
@@ -101,10 +101,10 @@ function readableThreads(deps: DigestDeps, candidate: Candidate, tree: ContentTr
     })),
   };
   return candidate.threads.flatMap(({ id, kind, place: placeId, reply, name, replies }) => {
-    const place: Place = { kind, id: placeId };
-    const lesson = findReadableLesson({ tree, viewer }, place, deps.now());
+    const subject: CommentSubject = { kind, id: placeId };
+    const lesson = findReadableLesson({ tree, viewer }, subject, deps.now());
     if (!lesson) return [];
-    const url = deps.baseUrl + commentPath(lesson, place, reply);
+    const url = deps.baseUrl + commentPath(lesson, subject, reply);
     return [{ lessonName: lesson.name, name, replies, url, unsubscribeUrl: pageOf(deps, candidate.user_id, id) }];
   });
 }

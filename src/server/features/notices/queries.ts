@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Place, UNREAD_REPLIES } from '../comments/index.ts';
+import { type CommentSubject, UNREAD_REPLIES } from '../comments/index.ts';
 
 // Notices are no rows of their own: a thread of mine with replies of others is one, and unread replies are those above
 // the mark that the comment carries. Nothing can be told twice or get lost between two tables.
@@ -7,7 +7,7 @@ import { type Place, UNREAD_REPLIES } from '../comments/index.ts';
 /** A thread of the learner to which others replied. */
 export type NoticeRow = {
   id: number;
-  place_kind: Place['kind'];
+  place_kind: CommentSubject['kind'];
   place_id: number;
   content: string;
   unread: number;
@@ -44,20 +44,23 @@ const LIST = {
 export async function findNotices(
   pool: pg.Pool,
   userId: number,
-  asked: { before: number | null; most: number },
+  asked: { before: number | null; max: number },
 ): Promise<NoticeRow[]> {
-  return (await pool.query<NoticeRow>({ ...LIST, values: [userId, asked.before, asked.most] })).rows;
+  return (await pool.query<NoticeRow>({ ...LIST, values: [userId, asked.before, asked.max] })).rows;
 }
 
 /** Unread replies of the learner's followed threads, by place: who may no longer open one is not told of it. */
-export async function countUnreadByPlace(pool: pg.Pool, userId: number): Promise<{ place: Place; unread: number }[]> {
-  const { rows } = await pool.query<{ place_kind: Place['kind']; place_id: number; unread: number }>({
+export async function countUnreadBySubject(
+  pool: pg.Pool,
+  userId: number,
+): Promise<{ subject: CommentSubject; unread: number }[]> {
+  const { rows } = await pool.query<{ place_kind: CommentSubject['kind']; place_id: number; unread: number }>({
     name: 'notice-count',
     text: `SELECT t.place_kind, t.place_id, sum((${UNREAD_REPLIES}))::int AS unread
              FROM comment t WHERE t.user_id = $1 AND t.has_unread AND t.is_followed GROUP BY t.place_kind, t.place_id`,
     values: [userId],
   });
-  return rows.map((row) => ({ place: { kind: row.place_kind, id: row.place_id }, unread: row.unread }));
+  return rows.map((row) => ({ subject: { kind: row.place_kind, id: row.place_id }, unread: row.unread }));
 }
 
 /** Every reply that is there now counts as shown. In a transaction: a reply on its way is waited for and stays unread. */

@@ -36,7 +36,7 @@ export function registerNoticeRoutes(scope: FastifyInstance, deps: NoticeDeps): 
         response: { 200: NoticesView, ...refusals },
       },
     },
-    (request) => listNotices(deps, request.visit, request.query),
+    (request) => listNotices(deps, request.context, request.query),
   );
 
   app.get(
@@ -48,7 +48,7 @@ export function registerNoticeRoutes(scope: FastifyInstance, deps: NoticeDeps): 
         response: { 200: z.int().min(0).describe('the number, 0 for a guest'), ...refusals },
       },
     },
-    (request) => countUnreadNotices(deps, request.visit),
+    (request) => countUnreadNotices(deps, request.context),
   );
 
   app.post(
@@ -61,7 +61,7 @@ export function registerNoticeRoutes(scope: FastifyInstance, deps: NoticeDeps): 
         response: { 200: OkView, ...refusals },
       },
     },
-    (request) => readAllNotices(deps, request.visit),
+    (request) => readAllNotices(deps, request.context),
   );
 
   app.post(
@@ -74,7 +74,7 @@ export function registerNoticeRoutes(scope: FastifyInstance, deps: NoticeDeps): 
         response: { 200: NoticeSettingsView, ...refusals },
       },
     },
-    (request) => changeNoticeSettings(deps, request.visit, request.body),
+    (request) => changeNoticeSettings(deps, request.context, request.body),
   );
 
   app.post(
@@ -88,7 +88,7 @@ export function registerNoticeRoutes(scope: FastifyInstance, deps: NoticeDeps): 
         response: { 200: FollowView, ...refusals },
       },
     },
-    (request) => followComment(deps, request.visit, request.params.id, request.body.followed),
+    (request) => followComment(deps, request.context, request.params.id, request.body.followed),
   );
 }
 

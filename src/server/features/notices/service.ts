@@ -8,15 +8,15 @@ import {
 } from '#contract/notices.ts';
 import { FollowView } from '#contract/comments.ts';
 import { excerptOf } from '#domain/comments/comment-text.ts';
-import { denyComments } from '#domain/comments/policy.ts';
+import { denialOfComments } from '#domain/comments/policy.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { commentPath, findPlaceLesson, type Place } from '../comments/index.ts';
+import { commentPath, findSubjectLesson, type CommentSubject } from '../comments/index.ts';
 import type { LessonNode } from '../content/index.ts';
 import { canOpenLesson } from '../courses/index.ts';
-import { requireUserId, type Visit } from '../visit/index.ts';
+import { requireUserId, type RequestContext } from '../request-context/index.ts';
 import {
-  countUnreadByPlace,
+  countUnreadBySubject,
   findNotices,
   findSettings,
   markAllRead,
@@ -29,88 +29,88 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts';
 export type NoticeDeps = { pool: pg.Pool; now: () => number; grantSecret: string; hasEmail: boolean };
 
 const PER_PAGE = 20;
-const MOST_EXCERPT = 120;
+const MAX_EXCERPT_LENGTH = 120;
 
 /** The lesson of a place as far as the viewer may read comments there; null where it is closed or gone. */
 export function findReadableLesson(
-  { tree, viewer }: Pick<Visit, 'tree' | 'viewer'>,
-  place: Place,
+  { tree, viewer }: Pick<RequestContext, 'tree' | 'viewer'>,
+  subject: CommentSubject,
   nowMs: number,
 ): LessonNode | null {
-  const lesson = findPlaceLesson(tree, place);
-  const isReadable = lesson && canOpenLesson(viewer, lesson, nowMs) && denyComments(lesson.type) === null;
+  const lesson = findSubjectLesson(tree, subject);
+  const isReadable = lesson && canOpenLesson(viewer, lesson, nowMs) && denialOfComments(lesson.type) === null;
   return isReadable ? lesson : null;
 }
 
 /** Unread replies to the viewer's comments, for the bell. 0 for a guest, and for who wants no notices. */
-export async function countUnreadNotices(deps: NoticeDeps, visit: Visit): Promise<number> {
-  const { userId } = visit.viewer;
+export async function countUnreadNotices(deps: NoticeDeps, context: RequestContext): Promise<number> {
+  const { userId } = context.viewer;
   if (userId === null) return 0;
   const [settings, counts] = await Promise.all([
     findSettings(deps.pool, userId),
-    countUnreadByPlace(deps.pool, userId),
+    countUnreadBySubject(deps.pool, userId),
   ]);
   if (!settings.notices) return 0;
   return counts
-    .filter(({ place }) => findReadableLesson(visit, place, deps.now()) !== null)
+    .filter(({ subject }) => findReadableLesson(context, subject, deps.now()) !== null)
     .reduce((sum, { unread }) => sum + unread, 0);
 }
 
 /** Replies to the viewer's comments, by thread, the latest first. */
 export async function listNotices(
   deps: NoticeDeps,
-  visit: Visit,
+  context: RequestContext,
   query: { before?: number | undefined },
 ): Promise<NoticesView> {
-  const userId = requireUserId(visit.viewer);
+  const userId = requireUserId(context.viewer);
   const settings = await findSettings(deps.pool, userId);
-  const asked = { before: query.before ?? null, most: PER_PAGE + 1 };
+  const asked = { before: query.before ?? null, max: PER_PAGE + 1 };
   const rows = settings.notices ? await findNotices(deps.pool, userId, asked) : [];
   const shown = rows.slice(0, PER_PAGE);
   return NoticesView.parse({
-    data: shown.flatMap((row) => toNotice(row, visit, deps.now())),
+    data: shown.flatMap((row) => toNotice(row, context, deps.now())),
     next_before: rows.length > PER_PAGE ? shown.at(-1)?.id : null,
-    unread: await countUnreadNotices(deps, visit),
+    unread: await countUnreadNotices(deps, context),
     settings,
     has_email: deps.hasEmail,
   });
 }
 
-function toNotice(row: NoticeRow, visit: Visit, nowMs: number): NoticeView[] {
-  const place: Place = { kind: row.place_kind, id: row.place_id };
-  const lesson = findReadableLesson(visit, place, nowMs);
+function toNotice(row: NoticeRow, context: RequestContext, nowMs: number): NoticeView[] {
+  const subject: CommentSubject = { kind: row.place_kind, id: row.place_id };
+  const lesson = findReadableLesson(context, subject, nowMs);
   if (!lesson) return [];
   return [
     {
       comment_id: row.id,
-      url: commentPath(lesson, place, row.first_unread ?? row.reply_id),
+      url: commentPath(lesson, subject, row.first_unread ?? row.reply_id),
       lesson_id: lesson.id,
       lesson_name: lesson.name,
-      excerpt: excerptOf(row.content, MOST_EXCERPT),
+      excerpt: excerptOf(row.content, MAX_EXCERPT_LENGTH),
       unread: row.unread,
       reply: {
         name: row.name,
         avatar: row.avatar,
         is_admin: row.is_staff,
-        excerpt: excerptOf(row.reply_content, MOST_EXCERPT),
+        excerpt: excerptOf(row.reply_content, MAX_EXCERPT_LENGTH),
         created_at: row.reply_at.toISOString(),
       },
     },
   ];
 }
 
-export async function readAllNotices(deps: NoticeDeps, visit: Visit): Promise<{ ok: true }> {
-  const userId = requireUserId(visit.viewer);
+export async function readAllNotices(deps: NoticeDeps, context: RequestContext): Promise<{ ok: true }> {
+  const userId = requireUserId(context.viewer);
   await inTransaction(deps.pool, (client) => markAllRead(client, userId));
   return { ok: true };
 }
 
 export async function changeNoticeSettings(
   deps: NoticeDeps,
-  visit: Visit,
+  context: RequestContext,
   input: NoticeSettingsInput,
 ): Promise<NoticeSettingsView> {
-  const userId = requireUserId(visit.viewer);
+  const userId = requireUserId(context.viewer);
   await saveSettings(deps.pool, userId, input);
   return NoticeSettingsView.parse(await findSettings(deps.pool, userId));
 }
@@ -118,11 +118,11 @@ export async function changeNoticeSettings(
 /** Switches the notices of one's own comment. */
 export async function followComment(
   deps: NoticeDeps,
-  visit: Visit,
+  context: RequestContext,
   commentId: number,
   isFollowed: boolean,
 ): Promise<FollowView> {
-  const userId = requireUserId(visit.viewer);
+  const userId = requireUserId(context.viewer);
   if (!(await setFollowed(deps.pool, userId, commentId, isFollowed))) throw new AppError('COMMENT_NOT_FOUND');
   return FollowView.parse({ id: commentId, is_followed: isFollowed });
 }

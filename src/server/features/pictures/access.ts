@@ -2,10 +2,15 @@ import type pg from 'pg';
 import type { CommentState } from '#domain/comments/comment-facts.ts';
 import { canSeePicture } from '#domain/comments/policy.ts';
 import { canOpenLesson } from '../courses/index.ts';
-import { findPlaceLesson, type Place } from '../comments/index.ts';
-import type { Visit } from '../visit/index.ts';
+import { findSubjectLesson, type CommentSubject } from '../comments/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 
-type Row = { owner_id: number; kind: Place['kind'] | null; place_id: number | null; state: CommentState | null };
+type Row = {
+  owner_id: number;
+  kind: CommentSubject['kind'] | null;
+  place_id: number | null;
+  state: CommentState | null;
+};
 
 // One row for each place and state in which it hangs, and one where it hangs nowhere.
 const FIND = {
@@ -21,7 +26,7 @@ const FIND = {
 /** Whether this viewer may look at a comment's picture, as of this moment. */
 export async function canSeeCommentPicture(
   pool: pg.Pool,
-  { viewer, tree }: Visit,
+  { viewer, tree }: RequestContext,
   name: string,
   nowMs: number,
 ): Promise<boolean> {
@@ -30,7 +35,7 @@ export async function canSeeCommentPicture(
   if (!first) return false;
   const comments = rows.flatMap(({ kind, place_id: id, state }) => {
     if (kind === null || id === null || state === null) return [];
-    const lesson = findPlaceLesson(tree, { kind, id });
+    const lesson = findSubjectLesson(tree, { kind, id });
     return [{ state, isInOpenLesson: lesson !== undefined && canOpenLesson(viewer, lesson, nowMs) }];
   });
   return canSeePicture(viewer, { ownerId: first.owner_id, comments });

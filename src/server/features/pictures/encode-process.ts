@@ -12,7 +12,7 @@ export type EncodeFault = 'IMAGE_FORMAT' | 'IMAGE_HEIC' | 'IMAGE_BROKEN' | 'IMAG
 export type EncodeAnswer = { fault: EncodeFault | null };
 
 const QUALITY = 82;
-const MOST_SECONDS = 15;
+const MAX_SECONDS = 15;
 
 const FORMATS = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'];
 const HEIC = /^image\/hei[cf](-sequence)?$/;
@@ -40,7 +40,7 @@ async function encode({ folder, object }: EncodeOrder): Promise<EncodeFault | nu
       .autoOrient()
       .resize(within(edges.default))
       .webp({ quality: QUALITY })
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: MAX_SECONDS })
       .toBuffer();
     // Made of the full one: nothing has to hold all pixels of what was sent a second time.
     const small = await sharp(full).resize(within(edges.small)).webp({ quality: QUALITY }).toBuffer();

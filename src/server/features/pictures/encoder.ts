@@ -11,7 +11,7 @@ export type Encoder = {
 };
 
 /** Longer than the process gives itself. */
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 /** The process stays for the next picture this long. */
 const IDLE_MS = 60_000;
 
@@ -54,7 +54,7 @@ export function createEncoder(): Encoder {
   /** What the process answers; one that dies or says nothing was broken by the picture. */
   function ask(asked: ChildProcess, order: EncodeOrder): Promise<EncodeAnswer> {
     return new Promise((resolve) => {
-      const limit = setTimeout(() => asked.kill('SIGKILL'), MOST_MS);
+      const limit = setTimeout(() => asked.kill('SIGKILL'), MAX_MS);
       const answer = (told: EncodeAnswer) => {
         clearTimeout(limit);
         asked.off('message', answer).off('exit', died);

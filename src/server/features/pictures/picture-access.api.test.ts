@@ -41,8 +41,8 @@ async function uploaded(object = 'comment'): Promise<string> {
 }
 
 /** Writes a comment with that picture. */
-async function attached(name: string, place: object = {}): Promise<number> {
-  const { status, body } = await talk.write(people.author, 'Ảnh của mình', { images: name, ...place });
+async function attached(name: string, subject: object = {}): Promise<number> {
+  const { status, body } = await talk.write(people.author, 'Ảnh của mình', { images: name, ...subject });
   expect(status).toBe(200);
   return body.id;
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { upload } from '../../testing/upload.ts';
-import { MOST_OF_ONE_LEARNER } from './picture-queue.ts';
+import { MAX_PER_LEARNER } from './picture-queue.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const picture = (edge: number, red: number) =>
 
 it('of a learner who sends many pictures at once only some are taken, and others’ come between them', async () => {
   const [eager, other] = [await test.person('learner'), await test.person('learner')];
-  const large = await Promise.all(Array.from({ length: MOST_OF_ONE_LEARNER + 2 }, (_, n) => picture(2500, n * 10)));
+  const large = await Promise.all(Array.from({ length: MAX_PER_LEARNER + 2 }, (_, n) => picture(2500, n * 10)));
   const small = await picture(40, 200);
   const ended: [who: string, status: number, code?: string][] = [];
   const send = async (who: string, sent: Promise<Awaited<ReturnType<typeof upload>>>) => {
@@ -32,5 +32,5 @@ it('of a learner who sends many pictures at once only some are taken, and others
   await expect.poll(() => taken().length, { timeout: 20_000 }).toBeGreaterThan(0);
   await Promise.all([...crowd, send('other', upload(test, other, small))]);
   expect(refused()).toHaveLength(2);
-  expect(taken().findIndex(([who]) => who === 'other')).toBeLessThan(MOST_OF_ONE_LEARNER - 1);
+  expect(taken().findIndex(([who]) => who === 'other')).toBeLessThan(MAX_PER_LEARNER - 1);
 });

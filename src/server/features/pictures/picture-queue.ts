@@ -4,8 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 export type WaitingPicture = { ownerId: number; bytes: number };
 
 /** As many as two full comments, so that whoever writes quickly is not held up. */
-export const MOST_OF_ONE_LEARNER = 6;
-const MOST_WAITING = 100;
+export const MAX_PER_LEARNER = 6;
+const MAX_WAITING = 100;
 /** What a learner's pictures took is forgotten after so long: the window of the other limits of learners. */
 const REMEMBERED_MS = 10 * 60_000;
 /** Each so-many-th turn goes to whoever waits longest, so that nobody waits for ever. */
@@ -53,7 +53,7 @@ export function createPictureQueue(nowMs: () => number = () => performance.now()
 
   return async (picture, work) => {
     if (isRunning) {
-      if (waiting.length >= MOST_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+      if (waiting.length >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
       await new Promise<void>((resolve) => waiting.push({ ...picture, begin: resolve }));
     }
     isRunning = true;
@@ -69,11 +69,11 @@ export function createPictureQueue(nowMs: () => number = () => performance.now()
 }
 
 /** Refuses a learner who has too many under way already, before anything of the next one is read. */
-export function createLearnerBound(most: number): <T>(ownerId: number, work: () => Promise<T>) => Promise<T> {
+export function createLearnerBound(max: number): <T>(ownerId: number, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<number, number>();
   return async (ownerId, work) => {
     const count = underWay.get(ownerId) ?? 0;
-    if (count >= most) throw new AppError('TOO_FAST', { retryAfterSeconds: 10 });
+    if (count >= max) throw new AppError('TOO_FAST', { retryAfterSeconds: 10 });
     underWay.set(ownerId, count + 1);
     try {
       return await work();

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStation, type ServerProcess, type Station } from '../../testing/server-process.ts';
 import { formBody, sharedImages } from '../../testing/upload.ts';
-import { MOST_OF_ONE_LEARNER } from './picture-queue.ts';
+import { MAX_PER_LEARNER } from './picture-queue.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -64,20 +64,20 @@ it.skipIf(platform() !== 'linux')(
   async () => {
     const pictures = [...(await largest()), ...[...sharedImages().values()].map((file) => readFileSync(file))];
     const beforeBytes = treeBytes(server.pid);
-    let mostBytes = 0;
-    const watch = setInterval(() => (mostBytes = Math.max(mostBytes, treeBytes(server.pid))), 20);
+    let maxBytes = 0;
+    const watch = setInterval(() => (maxBytes = Math.max(maxBytes, treeBytes(server.pid))), 20);
     // Three times all of them, by as many learners as may have so many under way.
     const sent = [...pictures, ...pictures, ...pictures];
-    const senders = Math.ceil(sent.length / MOST_OF_ONE_LEARNER);
+    const senders = Math.ceil(sent.length / MAX_PER_LEARNER);
     const cookies = await Promise.all(Array.from({ length: senders }, signIn));
     const answers = await Promise.all(
-      sent.map((bytes, index) => send(bytes, cookies[Math.floor(index / MOST_OF_ONE_LEARNER)] ?? '')),
+      sent.map((bytes, index) => send(bytes, cookies[Math.floor(index / MAX_PER_LEARNER)] ?? '')),
     );
     clearInterval(watch);
     const counts = Map.groupBy(answers, (status) => status);
     expect(counts.get(200)?.length).toBeGreaterThanOrEqual(9);
     for (const status of counts.keys()) expect([200, 400, 413, 415]).toContain(status);
-    expect((mostBytes - beforeBytes) / MEGABYTE).toBeLessThanOrEqual(300);
+    expect((maxBytes - beforeBytes) / MEGABYTE).toBeLessThanOrEqual(300);
   },
   120_000,
 );

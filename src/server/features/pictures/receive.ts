@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { UploadInput } from '#contract/uploads.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { createPace } from '../../platform/pace.ts';
+import { createThrottle } from '../../platform/throttle.ts';
 
 // Photos that come at once would take the processor to themselves, though making pictures of them takes longer than this
 // anyway. docs/decisions/016
-const passUpload = createPace(100, 5000);
-const passBytes = createPace(25_000_000);
+const throttleUpload = createThrottle(100, 5000);
+const throttleBytes = createThrottle(25_000_000);
 
 /** Waits until one more upload may begin. */
-export const waitForUpload = () => passUpload(1);
+export const waitForUpload = () => throttleUpload(1);
 
 type Received = { folder: string; bytes: number; fields: UploadInput };
 
@@ -67,7 +67,7 @@ async function readForm(request: FastifyRequest, file: string): Promise<Omit<Rec
 
 async function* inTheirTime(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   for await (const chunk of chunks) {
-    await passBytes(chunk.length);
+    await throttleBytes(chunk.length);
     yield chunk;
   }
 }

@@ -7,13 +7,13 @@ import { AppError } from '../../platform/app-error.ts';
 import type { MediaFile } from '../../platform/media-store.ts';
 import { canSeeCommentPicture, isAvatar } from './access.ts';
 import { createEncoder } from './encoder.ts';
-import { createLearnerBound, MOST_OF_ONE_LEARNER } from './picture-queue.ts';
+import { createLearnerBound, MAX_PER_LEARNER } from './picture-queue.ts';
 import { fileOf, folderOf, type PictureDeps, uploadPicture } from './service.ts';
 
 /** POST /upload-image, in a scope of its own: nowhere else is a file taken. */
 export async function registerUploadRoute(scope: FastifyInstance, deps: PictureDeps): Promise<void> {
   const encoder = createEncoder();
-  const withinBound = createLearnerBound(MOST_OF_ONE_LEARNER);
+  const withinBound = createLearnerBound(MAX_PER_LEARNER);
   scope.addHook('onClose', () => encoder.close());
   const { default: multipart } = await import('@fastify/multipart');
   await scope.register(multipart, {
@@ -81,7 +81,7 @@ export function registerCommentPictureRoute(scope: FastifyInstance, deps: Public
     async (request, reply) => {
       const { size, name } = askedPicture(request);
       // Nobody is told whether there is one that they may not see.
-      if (!(await canSeeCommentPicture(deps.pool, request.visit, name, deps.now()))) throw new AppError('NOT_FOUND');
+      if (!(await canSeeCommentPicture(deps.pool, request.context, name, deps.now()))) throw new AppError('NOT_FOUND');
       // Content of that name never changes.
       const tag = `"${folderOf(name)}"`;
       reply.header('etag', tag);

@@ -11,9 +11,9 @@ import {
 } from '#domain/pictures/picture-rules.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { takeTurn } from '../../platform/learner-limits.ts';
+import { consumeLimit } from '../../platform/learner-limits.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
-import { requireLearner, requireUserId } from '../visit/index.ts';
+import { requireLearner, requireUserId } from '../request-context/index.ts';
 import type { Encoder } from './encoder.ts';
 import type { createLearnerBound } from './picture-queue.ts';
 import { isDiskFull, receiveFile, waitForUpload } from './receive.ts';
@@ -27,9 +27,9 @@ export const fileOf = (size: PictureSize) => `${size}.webp`;
 
 /** Takes a picture in and answers its name. Sending it again answers the same name. spec 1 §7, decisions §7 */
 export async function uploadPicture(deps: UploadDeps, request: FastifyRequest): Promise<string> {
-  const userId = requireUserId(request.visit.viewer);
+  const userId = requireUserId(request.context.viewer);
   return deps.withinBound(userId, async () => {
-    await takeTurn(deps.pool, 'upload', { userId, isStaff: request.visit.viewer.isStaff }, deps.now());
+    await consumeLimit(deps.pool, 'upload', { userId, isStaff: request.context.viewer.isStaff }, deps.now());
     // Only now: whoever sends far too much has been refused, and keeps nobody waiting.
     await waitForUpload();
     return takeIn(deps, request, userId);
@@ -39,7 +39,7 @@ export async function uploadPicture(deps: UploadDeps, request: FastifyRequest): 
 async function takeIn(deps: UploadDeps, request: FastifyRequest, userId: number): Promise<string> {
   try {
     return await receiveFile(request, deps.scratchFolder, async ({ folder, bytes, fields }) => {
-      requireLearner(request.visit.viewer, fields.learner_id);
+      requireLearner(request.context.viewer, fields.learner_id);
       await deps.encoder.encode(folder, fields.object, { ownerId: userId, bytes });
       const encoded = await readEncoded(folder);
       // Who has gone meanwhile would never learn the name.

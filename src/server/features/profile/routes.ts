@@ -21,7 +21,7 @@ export function registerProfileRoutes(scope: FastifyInstance, deps: AuthDeps): v
         response: { 200: MeView, ...refusals },
       },
     },
-    (request) => updateProfile(deps, request.visit, request.body),
+    (request) => updateProfile(deps, request.context, request.body),
   );
 
   app.post(
@@ -34,6 +34,6 @@ export function registerProfileRoutes(scope: FastifyInstance, deps: AuthDeps): v
         response: { 200: OkView, ...refusals },
       },
     },
-    (request) => updatePassword(deps, request.visit, request.body, request.ip),
+    (request) => updatePassword(deps, request.context, request.body, request.ip),
   );
 }

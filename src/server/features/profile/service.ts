@@ -4,12 +4,12 @@ import { PictureName } from '#contract/uploads.ts';
 import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuthDeps, changePassword, requireName, toMeView } from '../auth/index.ts';
-import { requireUserId, type Visit } from '../visit/index.ts';
+import { requireUserId, type RequestContext } from '../request-context/index.ts';
 
 /** Changes the viewer's name or picture. What is left out stays as it is. */
-export async function updateProfile(deps: AuthDeps, visit: Visit, input: ProfileInput): Promise<MeView> {
-  const userId = requireUserId(visit.viewer);
-  const { account } = visit;
+export async function updateProfile(deps: AuthDeps, context: RequestContext, input: ProfileInput): Promise<MeView> {
+  const userId = requireUserId(context.viewer);
+  const { account } = context;
   if (!account) throw new AppError('SIGN_IN_REQUIRED');
   const name = input.name === undefined ? account.name : await requireName(deps.pool, input.name, account.isStaff);
   const avatar = input.avatar === undefined ? account.avatar : input.avatar;
@@ -33,11 +33,11 @@ async function requireOwnPicture(deps: AuthDeps, userId: number, name: string): 
 /** Changes the viewer's password; every other session of the account ends. */
 export async function updatePassword(
   deps: AuthDeps,
-  visit: Visit,
+  context: RequestContext,
   input: PasswordInput,
   address: string,
 ): Promise<{ ok: true }> {
-  if (!visit.account) throw new AppError('SIGN_IN_REQUIRED');
-  await changePassword(deps, visit.account, input, { token: visit.token, address });
+  if (!context.account) throw new AppError('SIGN_IN_REQUIRED');
+  await changePassword(deps, context.account, input, { token: context.token, address });
   return { ok: true };
 }

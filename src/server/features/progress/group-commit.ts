@@ -13,7 +13,7 @@ export type GroupCommit<Job, Answer> = { add(userId: number, job: Job): Promise<
  */
 export function createGroupCommit<Job, Answer>(
   write: (units: Unit<Job, Answer>[]) => Promise<void>,
-  options: { atOnce: number; mostUnits: number },
+  options: { atOnce: number; maxUnits: number },
 ): GroupCommit<Job, Answer> {
   const waiting = new Map<number, Waiting<Job, Answer>[]>();
   const busy = new Set<number>();
@@ -42,7 +42,7 @@ export function createGroupCommit<Job, Answer>(
   function takeUnits(): Unit<Job, Answer>[] {
     const units: Unit<Job, Answer>[] = [];
     for (const [userId, jobs] of waiting) {
-      if (units.length === options.mostUnits) break;
+      if (units.length === options.maxUnits) break;
       if (busy.has(userId)) continue;
       units.push({ userId, waiting: jobs });
       waiting.delete(userId);

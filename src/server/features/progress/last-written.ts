@@ -1,7 +1,7 @@
 import type { Change, Stored } from './queries.ts';
 
 /** Learners whose last write is remembered: about a kilobyte each. */
-const MOST_LEARNERS = 5000;
+const MAX_LEARNERS = 5000;
 
 /**
  * What this server wrote last for each learner, so that a player's next report needs no reading. It may be out of date
@@ -18,7 +18,7 @@ export function createLastWritten() {
       if (!isWritten) return;
       byLearner.set(change.userId, change);
       const oldest = byLearner.keys().next();
-      if (byLearner.size > MOST_LEARNERS && !oldest.done) byLearner.delete(oldest.value);
+      if (byLearner.size > MAX_LEARNERS && !oldest.done) byLearner.delete(oldest.value);
     },
     recall(userId: number, lessonId: number): Stored | null {
       const last = byLearner.get(userId);

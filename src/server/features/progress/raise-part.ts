@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
 import type { LearningEventRecorder } from '../learning-events/index.ts';
-import type { Visit } from '../visit/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { eventsOf } from './events-of-change.ts';
 import { withPart } from './lesson-state.ts';
 import type { ProgressWriter } from './writer.ts';
@@ -14,7 +14,7 @@ export type RaiseDeps = { writer: ProgressWriter; learningEvents: LearningEventR
  */
 export async function raisePart(
   { writer, learningEvents }: RaiseDeps,
-  visit: Visit,
+  context: RequestContext,
   { userId, lesson, partId, percent }: { userId: number; lesson: LessonNode; partId: number; percent: number },
 ): Promise<{ percent: number; isPassed: boolean; isStageUnseen: boolean }> {
   const part = lesson.parts.find(({ id }) => id === partId);
@@ -25,6 +25,6 @@ export async function raisePart(
     const after = isChanged ? withPart(before, lesson, partId, { percent }, nowMs) : before;
     return { state: after, clock, isChanged, result: eventsOf(before, after, part) };
   });
-  learningEvents.record(visit, lesson, result);
+  learningEvents.record(context, lesson, result);
   return { percent: state.percent, isPassed: state.passedAtMs !== null, isStageUnseen };
 }

@@ -29,7 +29,7 @@ export function registerProgressRoutes(scope: FastifyInstance, deps: ProgressDep
         response: { 200: ProgressReportView, ...refusals },
       },
     },
-    (request) => reportProgress(deps, request.visit, request.body),
+    (request) => reportProgress(deps, request.context, request.body),
   );
 
   app.post(
@@ -43,7 +43,7 @@ export function registerProgressRoutes(scope: FastifyInstance, deps: ProgressDep
         response: { 200: DocumentReadView, ...refusals },
       },
     },
-    (request) => reportDocumentRead(deps, request.visit, request.params.id, request.body),
+    (request) => reportDocumentRead(deps, request.context, request.params.id, request.body),
   );
 
   app.post(
@@ -56,12 +56,12 @@ export function registerProgressRoutes(scope: FastifyInstance, deps: ProgressDep
         response: { 200: AchievementView, ...refusals },
       },
     },
-    (request) => setAchievement(deps, request.visit, request.body),
+    (request) => setAchievement(deps, request.context, request.body),
   );
 
   app.post(
     '/api/seen',
     { schema: { tags, summary: 'A celebration was shown', body: SeenInput, response: { 200: OkView, ...refusals } } },
-    (request) => markSeen(deps, request.visit, request.body),
+    (request) => markSeen(deps, request.context, request.body),
   );
 }

@@ -16,7 +16,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode, PartNode } from '../content/index.ts';
 import type { LearningEventRecorder } from '../learning-events/index.ts';
 import type { StudyDays } from '../study-days/index.ts';
-import { requireLearner, type Visit } from '../visit/index.ts';
+import { requireLearner, type RequestContext } from '../request-context/index.ts';
 import { eventsOf } from './events-of-change.ts';
 import { toMediaState, toStoredPart, withPart } from './lesson-state.ts';
 import { isPassingUnseen, markLessonSeen, markStageSeen } from './queries.ts';
@@ -29,7 +29,7 @@ export type ProgressDeps = {
   learningEvents: LearningEventRecorder;
   studyDays: StudyDays;
   /** the lesson, if the viewer may open it; else it refuses */
-  requireOpenLesson: (visit: Visit, lessonId: number, nowMs: number) => LessonNode;
+  requireOpenLesson: (context: RequestContext, lessonId: number, nowMs: number) => LessonNode;
 };
 
 /** The video or recording that a report is about: the named one, else the lesson's video, else its first recording. */
@@ -45,11 +45,11 @@ function requireMedium(lesson: LessonNode, componentId: number | undefined): Par
 /** Takes a report of a video or recording. spec 1 §7, decisions §5 */
 export async function reportProgress(
   deps: ProgressDeps,
-  visit: Visit,
+  context: RequestContext,
   input: ProgressReportInput,
 ): Promise<ProgressReportView> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
-  const lesson = deps.requireOpenLesson(visit, input.lesson_id, deps.now());
+  const userId = requireLearner(context.viewer, input.learner_id);
+  const lesson = deps.requireOpenLesson(context, input.lesson_id, deps.now());
   const part = requireMedium(lesson, input.component_id);
   const report = {
     played: input.played,
@@ -70,7 +70,7 @@ export async function reportProgress(
     };
   });
   const [{ state, result, isStageUnseen }] = await Promise.all([change, deps.studyDays.note(userId)]);
-  deps.learningEvents.record(visit, lesson, result.events);
+  deps.learningEvents.record(context, lesson, result.events);
 
   const media = toMediaState(state.parts[part.id]);
   return ProgressReportView.parse({
@@ -90,12 +90,12 @@ export async function reportProgress(
 /** Takes that a document was read to its end, or a file opened. decisions §5 */
 export async function reportDocumentRead(
   deps: ProgressDeps,
-  visit: Visit,
+  context: RequestContext,
   lessonId: number,
   input: DocumentReadInput,
 ): Promise<DocumentReadView> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
-  const lesson = deps.requireOpenLesson(visit, lessonId, deps.now());
+  const userId = requireLearner(context.viewer, input.learner_id);
+  const lesson = deps.requireOpenLesson(context, lessonId, deps.now());
   const isDocument = (type: number) => type === COMPONENT_TYPE.document || type === COMPONENT_TYPE.file;
   const part = lesson.parts.find(({ id, type }) => id === input.component_id && isDocument(type));
   if (!part) throw new AppError('LESSON_HAS_NO_DOCUMENT');
@@ -109,7 +109,7 @@ export async function reportDocumentRead(
     return { state: after, clock, isChanged: isNew, result: { secondsLeft, events: eventsOf(before, after, part) } };
   });
   const [{ state, result, isStageUnseen }] = await Promise.all([change, deps.studyDays.note(userId)]);
-  deps.learningEvents.record(visit, lesson, result.events);
+  deps.learningEvents.record(context, lesson, result.events);
 
   return DocumentReadView.parse({
     lesson_id: lesson.id,
@@ -124,17 +124,17 @@ export async function reportDocumentRead(
 /** Whether passing the lesson is still to be celebrated. Asking changes nothing. spec 1 §7, decisions §5 */
 export async function setAchievement(
   deps: ProgressDeps,
-  visit: Visit,
+  context: RequestContext,
   input: SetAchievementInput,
 ): Promise<AchievementView> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
-  const lesson = deps.requireOpenLesson(visit, input.lesson_id, deps.now());
+  const userId = requireLearner(context.viewer, input.learner_id);
+  const lesson = deps.requireOpenLesson(context, input.lesson_id, deps.now());
   return AchievementView.parse({ data: { lessonComplete: await isPassingUnseen(deps.pool, userId, lesson.id) } });
 }
 
 /** The page showed a celebration, so no answer needs to bring it again. */
-export async function markSeen(deps: ProgressDeps, visit: Visit, input: SeenInput): Promise<{ ok: true }> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
+export async function markSeen(deps: ProgressDeps, context: RequestContext, input: SeenInput): Promise<{ ok: true }> {
+  const userId = requireLearner(context.viewer, input.learner_id);
   const mark = input.kind === 'stage' ? markStageSeen : markLessonSeen;
   if (!(await mark(deps.pool, userId, input.id, deps.now()))) throw new AppError('NOT_FOUND');
   return { ok: true };

@@ -26,20 +26,20 @@ export type ProgressWriter = {
 
 // Measured by bench/progress.ts: a few groups keep the database busy while the next gathers; more make them small.
 const AT_ONCE = 4;
-const MOST_UNITS = 64;
+const MAX_UNITS = 64;
 /** Times that another server may overtake before the learner's browser is asked to come again. */
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 
 export function createProgressWriter(pool: pg.Pool, now: () => number): ProgressWriter {
   const lastWritten = createLastWritten();
-  const commits = createGroupCommit<Job, Outcome>(writeAll, { atOnce: AT_ONCE, mostUnits: MOST_UNITS });
+  const commits = createGroupCommit<Job, Outcome>(writeAll, { atOnce: AT_ONCE, maxUnits: MAX_UNITS });
 
   async function writeAll(units: Unit<Job, Outcome>[]): Promise<void> {
     let open = units.flatMap(splitByLesson);
     for (let timesOvertaken = 0; open.length > 0;) {
       const { overtaken, later } = await writeOnce(open);
       if (overtaken.length > 0) timesOvertaken += 1;
-      if (timesOvertaken > MOST_TRIES) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+      if (timesOvertaken > MAX_TRIES) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
       open = [...overtaken, ...later];
     }
   }

@@ -70,14 +70,14 @@ export type ListedRating = RatingRow & { id: number; course_id: number; name: st
 /** Ratings for staff, newest first. */
 export async function listRatings(
   pool: pg.Pool,
-  asked: { courseId: number | null; before: number | null; most: number },
+  asked: { courseId: number | null; before: number | null; max: number },
 ): Promise<ListedRating[]> {
   const { rows } = await pool.query<ListedRating>(
     `SELECT r.id::float8, r.course_id, u.name, r.rating, r.message, r.created_at
        FROM rating r JOIN "user" u ON u.id = r.user_id
       WHERE ($1::int IS NULL OR r.course_id = $1) AND ($2::bigint IS NULL OR r.id < $2)
       ORDER BY r.id DESC LIMIT $3`,
-    [asked.courseId, asked.before, asked.most],
+    [asked.courseId, asked.before, asked.max],
   );
   return rows;
 }

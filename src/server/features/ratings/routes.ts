@@ -11,7 +11,7 @@ export function registerRatingRoutes(scope: FastifyInstance, deps: RatingDeps): 
   app.post(
     '/khoa-hoc/save-rating',
     { schema: { tags, summary: 'Rate a course', body: RatingInput, response: { 200: RatingView, ...refusals } } },
-    (request) => saveRating(deps, request.visit, request.body),
+    (request) => saveRating(deps, request.context, request.body),
   );
 
   app.get(
@@ -24,7 +24,7 @@ export function registerRatingRoutes(scope: FastifyInstance, deps: RatingDeps): 
         response: { 200: CourseRatingView, ...refusals },
       },
     },
-    (request) => getCourseRating(deps, request.visit, request.params.id),
+    (request) => getCourseRating(deps, request.context, request.params.id),
   );
 
   app.get(
@@ -37,6 +37,6 @@ export function registerRatingRoutes(scope: FastifyInstance, deps: RatingDeps): 
         response: { 200: RatingListView, ...refusals },
       },
     },
-    (request) => listRatingsForStaff(deps, request.visit, request.query),
+    (request) => listRatingsForStaff(deps, request.context, request.query),
   );
 }

@@ -6,14 +6,14 @@ import {
   type RatingListQuery,
   RatingView,
 } from '#contract/ratings.ts';
-import { denyModerating } from '#domain/comments/policy.ts';
+import { denialOfModeration } from '#domain/comments/policy.ts';
 import { checkRatingMessage } from '#domain/rating/rating-message.ts';
 import { canRate, summariseRatings } from '#domain/rating/rating-rules.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { takeTurn } from '../../platform/learner-limits.ts';
+import { consumeLimit } from '../../platform/learner-limits.ts';
 import type { CourseNode } from '../content/index.ts';
-import { requireLearner, type Visit } from '../visit/index.ts';
+import { requireLearner, type RequestContext } from '../request-context/index.ts';
 import {
   findCourseRatings,
   findRating,
@@ -28,8 +28,8 @@ export type RatingDeps = { db: Db; pool: pg.Pool; now: () => number };
 
 const RATINGS_PER_PAGE = 50;
 
-function requireCourse(visit: Visit, courseId: number): CourseNode {
-  const course = visit.tree.courseById.get(courseId);
+function requireCourse(context: RequestContext, courseId: number): CourseNode {
+  const course = context.tree.courseById.get(courseId);
   if (!course) throw new AppError('COURSE_NOT_FOUND');
   return course;
 }
@@ -37,16 +37,16 @@ function requireCourse(visit: Visit, courseId: number): CourseNode {
 const idsOf = (course: CourseNode) => course.lessons.map((lesson) => lesson.id);
 
 /** Stores a rating: one per learner and course. A second send answers with the first. spec 1 §7, decisions §8 */
-export async function saveRating(deps: RatingDeps, visit: Visit, input: RatingInput): Promise<RatingView> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
-  const course = requireCourse(visit, input.course_id);
-  await takeTurn(deps.pool, 'rating', { userId, isStaff: visit.viewer.isStaff }, deps.now());
+export async function saveRating(deps: RatingDeps, context: RequestContext, input: RatingInput): Promise<RatingView> {
+  const userId = requireLearner(context.viewer, input.learner_id);
+  const course = requireCourse(context, input.course_id);
+  await consumeLimit(deps.pool, 'rating', { userId, isStaff: context.viewer.isStaff }, deps.now());
   const message = checkRatingMessage(input.message ?? '');
   if (message === null) throw new AppError('RATING_TOO_LONG');
   const earlier = await findRating(deps.pool, userId, course.id);
   if (earlier) return toRatingView(course.id, earlier);
   if (!(await hasOpenedLesson(deps.pool, userId, idsOf(course)))) throw new AppError('RATING_NOT_STARTED');
-  const isTester = visit.account?.isTester ?? false;
+  const isTester = context.account?.isTester ?? false;
   await insertRating(deps.pool, {
     userId,
     courseId: course.id,
@@ -67,9 +67,13 @@ function toRatingView(courseId: number, row: RatingRow): RatingView {
 }
 
 /** A course's ratings, and whether the viewer may give one: asked when the popup might open. */
-export async function getCourseRating(deps: RatingDeps, visit: Visit, courseId: number): Promise<CourseRatingView> {
-  const { userId } = visit.viewer;
-  const course = requireCourse(visit, courseId);
+export async function getCourseRating(
+  deps: RatingDeps,
+  context: RequestContext,
+  courseId: number,
+): Promise<CourseRatingView> {
+  const { userId } = context.viewer;
+  const course = requireCourse(context, courseId);
   const ratings = (await findCourseRatings(deps.db, userId, [course.id])).get(course.id) ?? NO_RATINGS;
   const hasOpened = userId !== null && (await hasOpenedLesson(deps.pool, userId, idsOf(course)));
   return CourseRatingView.parse({
@@ -81,21 +85,21 @@ export async function getCourseRating(deps: RatingDeps, visit: Visit, courseId: 
 /** What learners wrote with their ratings, for staff. */
 export async function listRatingsForStaff(
   deps: RatingDeps,
-  visit: Visit,
+  context: RequestContext,
   query: RatingListQuery,
 ): Promise<RatingListView> {
-  const denial = denyModerating({ ...visit.viewer, isMuted: false });
+  const denial = denialOfModeration({ ...context.viewer, isMuted: false });
   if (denial) throw new AppError(denial);
   const rows = await listRatings(deps.pool, {
     courseId: query.course_id ?? null,
     before: query.before ?? null,
-    most: RATINGS_PER_PAGE + 1,
+    max: RATINGS_PER_PAGE + 1,
   });
   const shown = rows.slice(0, RATINGS_PER_PAGE);
   return RatingListView.parse({
     data: shown.map((row) => ({
       ...row,
-      course_name: visit.tree.courseById.get(row.course_id)?.name ?? '',
+      course_name: context.tree.courseById.get(row.course_id)?.name ?? '',
       created_at: row.created_at.toISOString(),
     })),
     next_before: rows.length > shown.length ? shown.at(-1)?.id : null,

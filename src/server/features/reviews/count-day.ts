@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { countCalled, type DueAndNew, LEARN_AHEAD_MS } from '#domain/flashcard/daily-reviews.ts';
 import { studyDay, studyDayStartMs } from '#domain/flashcard/study-day.ts';
-import { requireUserId, type Visit } from '../visit/index.ts';
+import { requireUserId, type RequestContext } from '../request-context/index.ts';
 import { cardFinder, openedDecks, unseenWords } from './opened-words.ts';
 import type { ReviewDeps } from './service.ts';
 import { findSettings } from './settings.ts';
@@ -12,20 +12,20 @@ import { findSettings } from './settings.ts';
  */
 export async function countReviewDay(
   deps: ReviewDeps,
-  visit: Visit,
+  context: RequestContext,
   marks: Pick<ReadonlyMap<number, unknown>, 'has'>,
 ): Promise<DueAndNew> {
-  const userId = requireUserId(visit.viewer);
+  const userId = requireUserId(context.viewer);
   const nowMs = deps.now();
-  const lessons = openedDecks(visit, marks, nowMs);
+  const lessons = openedDecks(context, marks, nowMs);
   const [settings, { done, due }] = await Promise.all([
     findSettings(deps.pool, userId),
     countWords(deps.pool, userId, { nowMs, timeZone: deps.timeZone }),
   ]);
   const limits = { newWords: settings.new_words, dueWords: settings.due_words };
-  const cardOf = cardFinder(visit, lessons, nowMs);
+  const cardOf = cardFinder(context, lessons, nowMs);
   const count = (kind: Kind) => due(kind).filter((word) => cardOf(word) !== null).length;
-  const wordKeys = [...unseenWords(visit, lessons, () => false).keys()];
+  const wordKeys = [...unseenWords(context, lessons, () => false).keys()];
   const unseen = await countUnseen(deps.pool, userId, wordKeys, limits.newWords);
   const counts = { steps: count('step'), ahead: count('ahead'), long: count('long'), unseen };
   return countCalled(counts, { limits, done });
@@ -73,9 +73,9 @@ async function countWords(pool: pg.Pool, userId: number, { nowMs, timeZone }: { 
   };
 }
 
-/** How many of these words the learner has never reviewed; counting ends at `most`. */
-async function countUnseen(pool: pg.Pool, userId: number, wordKeys: string[], most: number): Promise<number> {
-  if (wordKeys.length === 0 || most === 0) return 0;
+/** How many of these words the learner has never reviewed; counting ends at `max`. */
+async function countUnseen(pool: pg.Pool, userId: number, wordKeys: string[], max: number): Promise<number> {
+  if (wordKeys.length === 0 || max === 0) return 0;
   const { rows } = await pool.query<{ unseen: number }>({
     name: 'reviews-unseen',
     text: `
@@ -83,7 +83,7 @@ async function countUnseen(pool: pg.Pool, userId: number, wordKeys: string[], mo
         SELECT FROM unnest($2::text[]) AS opened(word_key)
          WHERE NOT EXISTS (SELECT FROM word_memory m WHERE m.user_id = $1 AND m.word_key = opened.word_key)
          LIMIT $3) AS found`,
-    values: [userId, wordKeys, most],
+    values: [userId, wordKeys, max],
   });
   return rows[0]?.unseen ?? 0;
 }

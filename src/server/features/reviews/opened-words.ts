@@ -1,11 +1,11 @@
 import type { LessonNode } from '../content/index.ts';
 import { canOpenLesson } from '../courses/index.ts';
-import type { Visit } from '../visit/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import type { LearntWord } from './memory.ts';
 
 /** Flashcard lessons that the learner has opened and may open, in the order of the courses. */
 export function openedDecks(
-  { tree, viewer }: Visit,
+  { tree, viewer }: RequestContext,
   marks: Pick<ReadonlyMap<number, unknown>, 'has'>,
   nowMs: number,
 ): LessonNode[] {
@@ -18,8 +18,8 @@ export function openedDecks(
  * The card that a known word is shown by: the one reviewed last, where its lesson opens; else one of the same word in an
  * opened lesson; else still the one reviewed last, for cards already learnt stay (decisions §3). Null: no card is left.
  */
-export function cardFinder(visit: Visit, lessons: readonly LessonNode[], nowMs: number) {
-  const { tree, viewer } = visit;
+export function cardFinder(context: RequestContext, lessons: readonly LessonNode[], nowMs: number) {
+  const { tree, viewer } = context;
   const isOpened = new Set(lessons.map((lesson) => lesson.id));
   return ({ cardId, wordKey }: Pick<LearntWord, 'cardId' | 'wordKey'>): number | null => {
     const lesson = tree.lessonByCardId.get(cardId);
@@ -30,7 +30,11 @@ export function cardFinder(visit: Visit, lessons: readonly LessonNode[], nowMs: 
 }
 
 /** Words of the opened lessons that the learner has never reviewed, with the first card of each. */
-export function unseenWords({ tree }: Visit, lessons: readonly LessonNode[], isKnown: (wordKey: string) => boolean) {
+export function unseenWords(
+  { tree }: RequestContext,
+  lessons: readonly LessonNode[],
+  isKnown: (wordKey: string) => boolean,
+) {
   const unseen = new Map<string, number>();
   for (const cardId of lessons.flatMap((lesson) => lesson.cardIds)) {
     const key = tree.wordKeyByCardId.get(cardId);

@@ -5,36 +5,40 @@ import { inTransaction } from '../../db/transaction.ts';
 import { canOpenLesson } from '../courses/index.ts';
 import {
   appendToLog,
-  findPlacedCards,
+  findPileEntries,
   lockCards,
   raiseLessons,
   type ResultDeps,
   swipeRows,
 } from '../flashcards/index.ts';
-import { requireLearner, type Visit } from '../visit/index.ts';
+import { requireLearner, type RequestContext } from '../request-context/index.ts';
 import { findLearntWords } from './memory.ts';
 
 export type ReviewDeps = ResultDeps & { db: Db };
 
 /** Takes swipes of cards of any lessons: into the log, with piles, memory and the percent of their lessons. */
-export async function saveReviews(deps: ReviewDeps, visit: Visit, input: ReviewsInput): Promise<ReviewsSavedView> {
-  const userId = requireLearner(visit.viewer, input.learner_id);
+export async function saveReviews(
+  deps: ReviewDeps,
+  context: RequestContext,
+  input: ReviewsInput,
+): Promise<ReviewsSavedView> {
+  const userId = requireLearner(context.viewer, input.learner_id);
   const { timeZone } = deps;
   const nowMs = deps.now();
   const cardIds = [...new Set(input.swipes.map((swipe) => swipe.card_id))];
-  const learnt = await findPlacedCards(deps.pool, userId, cardIds);
+  const learnt = await findPileEntries(deps.pool, userId, cardIds);
   const isOpen = (cardId: number) => {
-    const lesson = visit.tree.lessonByCardId.get(cardId);
-    return lesson !== undefined && (learnt.has(cardId) || canOpenLesson(visit.viewer, lesson, nowMs));
+    const lesson = context.tree.lessonByCardId.get(cardId);
+    return lesson !== undefined && (learnt.has(cardId) || canOpenLesson(context.viewer, lesson, nowMs));
   };
   const swipes = input.swipes.filter((swipe) => isOpen(swipe.card_id));
-  const lessonIds = new Set(swipes.flatMap((swipe) => visit.tree.lessonByCardId.get(swipe.card_id)?.id ?? []));
+  const lessonIds = new Set(swipes.flatMap((swipe) => context.tree.lessonByCardId.get(swipe.card_id)?.id ?? []));
   if (swipes.length > 0) {
     const touched = await inTransaction(deps.pool, async (client) => {
       const opened = await lockCards(client, userId, [...lessonIds]);
-      return appendToLog(client, userId, swipeRows(swipes, visit.tree, opened, nowMs), { nowMs, timeZone });
+      return appendToLog(client, userId, swipeRows(swipes, context.tree, opened, nowMs), { nowMs, timeZone });
     });
-    await raiseLessons(deps, visit, userId, touched);
+    await raiseLessons(deps, context, userId, touched);
   }
   const done = doneToday(await findLearntWords(deps.pool, userId), { nowMs, timeZone });
   return ReviewsSavedView.parse({

@@ -6,8 +6,8 @@ import { retrievability } from '#domain/flashcard/memory.ts';
 import { studyDay } from '#domain/flashcard/study-day.ts';
 import type { CourseNode } from '../content/index.ts';
 import { canOpenLesson, continueLesson } from '../courses/index.ts';
-import { findCards, findLikedCards, toPlacedCardView } from '../flashcards/index.ts';
-import { requireUserId, type Visit } from '../visit/index.ts';
+import { findCards, findLikedCards, toCardWithLessonView } from '../flashcards/index.ts';
+import { requireUserId, type RequestContext } from '../request-context/index.ts';
 import { findLearntWords, type LearntWord } from './memory.ts';
 import { cardFinder, openedDecks, unseenWords } from './opened-words.ts';
 import { findSettings } from './settings.ts';
@@ -16,8 +16,12 @@ import type { ReviewDeps } from './service.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** 'Ôn hôm nay': the words of today of all opened lessons, in bounded numbers. decisions §9 */
-export async function reviewDay(deps: ReviewDeps, visit: Visit, query: ReviewDayQuery): Promise<ReviewDayView> {
-  const userId = requireUserId(visit.viewer);
+export async function reviewDay(
+  deps: ReviewDeps,
+  context: RequestContext,
+  query: ReviewDayQuery,
+): Promise<ReviewDayView> {
+  const userId = requireUserId(context.viewer);
   const { timeZone } = deps;
   const nowMs = deps.now();
   const [learnt, marks, settings] = await Promise.all([
@@ -25,11 +29,11 @@ export async function reviewDay(deps: ReviewDeps, visit: Visit, query: ReviewDay
     findMarks(deps, userId),
     findSettings(deps.pool, userId),
   ]);
-  const lessons = openedDecks(visit, marks, nowMs);
-  const cardOf = cardFinder(visit, lessons, nowMs);
+  const lessons = openedDecks(context, marks, nowMs);
+  const cardOf = cardFinder(context, lessons, nowMs);
   const words = learnt.filter((word) => cardOf(word) !== null);
   const known = new Map(learnt.map((word) => [word.wordKey, word]));
-  const unseen = unseenWords(visit, lessons, (wordKey) => known.has(wordKey));
+  const unseen = unseenWords(context, lessons, (wordKey) => known.has(wordKey));
   const limits = { newWords: settings.new_words, dueWords: settings.due_words + (query.extra ?? 0) };
   const done = doneToday(learnt, { nowMs, timeZone });
   const plan = planDay(words, [...unseen.keys()], { limits, done, nowMs, timeZone });
@@ -44,16 +48,16 @@ export async function reviewDay(deps: ReviewDeps, visit: Visit, query: ReviewDay
   const [cards, liked] = await Promise.all([findCards(deps.db, shownIds), findLikedCards(deps.pool, userId, shownIds)]);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const isOpen = (cardId: number) => {
-    const lesson = visit.tree.lessonByCardId.get(cardId);
-    return lesson !== undefined && canOpenLesson(visit.viewer, lesson, nowMs);
+    const lesson = context.tree.lessonByCardId.get(cardId);
+    return lesson !== undefined && canOpenLesson(context.viewer, lesson, nowMs);
   };
   const nextMs = nextStepMs(words, { nowMs, timeZone });
   return ReviewDayView.parse({
     cards: shown.flatMap(({ word, cardId, isAhead }): ReviewCardView[] => {
-      const card = cardId === null ? null : toPlacedCardView(byId.get(cardId), visit.tree);
+      const card = cardId === null ? null : toCardWithLessonView(byId.get(cardId), context.tree);
       if (!card) return [];
       const chance = word && Math.round(retrievability(word.memory, nowMs, timeZone) * 100);
-      const wordKey = visit.tree.wordKeyByCardId.get(card.id) ?? '';
+      const wordKey = context.tree.wordKeyByCardId.get(card.id) ?? '';
       return [
         {
           ...card,
@@ -73,7 +77,7 @@ export async function reviewDay(deps: ReviewDeps, visit: Visit, query: ReviewDay
     next_due_at: nextMs === null ? null : new Date(nextMs).toISOString(),
     forecast: toForecast(words, nowMs, timeZone),
     known_words: learnt.length,
-    next_lesson: nextLesson(visit, marks, nowMs),
+    next_lesson: nextLesson(context, marks, nowMs),
     settings: settings satisfies ReviewSettings,
   });
 }
@@ -92,7 +96,7 @@ async function findMarks(deps: ReviewDeps, userId: number): Promise<Marks> {
 }
 
 /** The lesson to go on with: in a course that the learner has begun, else in any. */
-function nextLesson({ tree, viewer }: Visit, marks: Marks, nowMs: number): ReviewDayView['next_lesson'] {
+function nextLesson({ tree, viewer }: RequestContext, marks: Marks, nowMs: number): ReviewDayView['next_lesson'] {
   const isBegun = (course: CourseNode) => course.lessons.some((lesson) => marks.has(lesson.id));
   const courses = tree.courses.toSorted((a, b) => Number(isBegun(b)) - Number(isBegun(a)));
   for (const course of courses) {

@@ -23,7 +23,7 @@ export function registerSearchRoutes(scope: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const course = request.visit.tree.courseById.get(request.params.id);
+      const course = request.context.tree.courseById.get(request.params.id);
       if (!course) throw new AppError('COURSE_NOT_FOUND');
       const index = await searchIndexOf(course);
       void reply.headers({ etag: index.etag, vary: 'accept-encoding' });

@@ -29,13 +29,13 @@ export function createStudyDays(pool: pg.Pool, now: () => number, timeZone: stri
 }
 
 /** About three years: whoever studied on more days in a row may read that it were as many. */
-const MOST_DAYS = 1_100;
+const MAX_DAYS = 1_100;
 
 /** The learner's latest days of study. */
 export async function findStudyDays(pool: pg.Pool, userId: number): Promise<ReadonlySet<number>> {
   const { rows } = await pool.query<{ day: number }>({
     name: 'study-days-read',
-    text: `SELECT day FROM study_day WHERE user_id = $1 ORDER BY day DESC LIMIT ${MOST_DAYS}`,
+    text: `SELECT day FROM study_day WHERE user_id = $1 ORDER BY day DESC LIMIT ${MAX_DAYS}`,
     values: [userId],
   });
   return new Set(rows.map(({ day }) => day));

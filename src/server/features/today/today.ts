@@ -4,33 +4,33 @@ import { reviewMinutes } from '#domain/flashcard/review-minutes.ts';
 import { studyDay } from '#domain/flashcard/study-day.ts';
 import { daysInARow, lastWeek } from '#domain/study-days/days-in-a-row.ts';
 import type { CourseNode } from '../content/index.ts';
-import { type CourseDeps, findContinue, findStandings, look, toCourseHead } from '../courses/index.ts';
+import { type CourseDeps, findContinue, findStandings, findCourseViewer, toCourseHead } from '../courses/index.ts';
 import { countReviewDay, type ReviewDeps } from '../reviews/index.ts';
 import { findStudyDays } from '../study-days/index.ts';
-import { requireUserId, type Visit } from '../visit/index.ts';
+import { requireUserId, type RequestContext } from '../request-context/index.ts';
 
 type TodayDeps = CourseDeps & ReviewDeps;
 
 const DAY_MS = 24 * 3_600_000;
 
 /** 'Hôm nay': what a signed-in learner finds on the home page. */
-export async function findToday(deps: TodayDeps, visit: Visit): Promise<TodayView> {
-  const userId = requireUserId(visit.viewer);
-  const { courses: all } = visit.tree;
+export async function findToday(deps: TodayDeps, context: RequestContext): Promise<TodayView> {
+  const userId = requireUserId(context.viewer);
+  const { courses: all } = context.tree;
   // One after the other: a page that took eight connections at once would keep others waiting.
-  const onlooker = await look(
+  const courseViewer = await findCourseViewer(
     deps,
-    visit,
+    context,
     all.flatMap((course) => course.lessons),
   );
-  const { marks, nowMs } = onlooker;
-  const words = await countReviewDay(deps, visit, marks);
+  const { marks, nowMs } = courseViewer;
+  const words = await countReviewDay(deps, context, marks);
   const [standingOf, days, rememberedIds] = await Promise.all([
-    findStandings(deps, visit, all),
+    findStandings(deps, context, all),
     findStudyDays(deps.pool, userId),
     findRemembered(deps.pool, userId),
   ]);
-  const heads = new Map(all.map((course) => [course, toCourseHead(course, onlooker, standingOf(course))]));
+  const heads = new Map(all.map((course) => [course, toCourseHead(course, courseViewer, standingOf(course))]));
   const studiedMs = (course: CourseNode) =>
     course.lessons.reduce((latest, { id }) => Math.max(latest, marks.get(id)?.studiedMs ?? 0), 0);
   const isOpen = (course: CourseNode) => Number(heads.get(course)?.can.study ?? false);
@@ -45,13 +45,13 @@ export async function findToday(deps: TodayDeps, visit: Visit): Promise<TodayVie
       day: new Date(day * DAY_MS).toISOString().slice(0, 10),
       is_studied: isStudied,
     })),
-    remembered_words: new Set(rememberedIds.flatMap((id) => visit.tree.wordKeyByCardId.get(id) ?? [])).size,
+    remembered_words: new Set(rememberedIds.flatMap((id) => context.tree.wordKeyByCardId.get(id) ?? [])).size,
     courses: courses.map((course) => heads.get(course)),
   });
 
   async function findFirstContinue(inOrder: readonly CourseNode[]): Promise<TodayView['continue']> {
     for (const course of inOrder) {
-      const next = await findContinue(deps, course, onlooker);
+      const next = await findContinue(deps, course, courseViewer);
       if (next) return { ...next, course_name: course.name };
     }
     return null;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // decisions §6: HMAC, 6 h, bound to one set of files, or to one file of it. docs/operations.md describes the format for foreign video servers.
-const LIFETIME_MS = 6 * 3600 * 1000;
+const GRANT_LIFETIME_MS = 6 * 3600 * 1000;
 /** Grants of the same ten minutes are the same, so that a browser finds the poster it already has. */
 const STEP_MS = 10 * 60 * 1000;
 
@@ -16,7 +16,7 @@ function sign(secret: string, subject: Subject, expires: string): string {
 
 /** A grant: `{expiry in seconds, base 36}-{192 bits of HMAC-SHA256, base64url}`. */
 export function createGrant(secret: string, subject: Subject, nowMs: number): string {
-  const expiresMs = Math.ceil((nowMs + LIFETIME_MS) / STEP_MS) * STEP_MS;
+  const expiresMs = Math.ceil((nowMs + GRANT_LIFETIME_MS) / STEP_MS) * STEP_MS;
   const expires = (expiresMs / 1000).toString(36);
   return `${expires}-${sign(secret, subject, expires)}`;
 }

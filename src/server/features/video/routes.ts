@@ -19,7 +19,7 @@ export function registerVideoRoutes(scope: FastifyInstance, deps: LinkDeps): voi
     (request, reply) => {
       // A bare string: Fastify would send it as text.
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-      return JSON.stringify(createVideoLink(deps, request.visit, request.query.url));
+      return JSON.stringify(createVideoLink(deps, request.context, request.query.url));
     },
   );
 }

@@ -2,14 +2,14 @@ import type { AchievementView, SeenInput, SetAchievementInput } from '#contract/
 import type { StageSummaryView } from '#contract/stages.ts';
 import { postJson } from '#web/lib/json-calls.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
-import type { MetLesson, Occasion } from './celebration.ts';
+import type { OpenedLesson, Occasion } from './celebration.ts';
 
 /** The poster of a video waits for as long at most. */
 const ANSWER_LIMIT_MS = 5_000;
 
 /** Asks whether passing is to be celebrated. null: no answer. */
 export async function claimAchievement(
-  lesson: MetLesson,
+  lesson: OpenedLesson,
   percentBefore: number,
   learnerId: number,
 ): Promise<boolean | null> {

@@ -7,7 +7,7 @@ export type Occasion = { readonly kind: 'lesson' | 'stage'; readonly id: number 
 export const occasionKey = ({ kind, id }: Occasion): string => `${kind}:${id}`;
 
 /** A lesson whose page was opened in this page life. */
-export type MetLesson = {
+export type OpenedLesson = {
   readonly id: number;
   readonly courseId: number;
   readonly stageId: number;
@@ -32,7 +32,7 @@ export type Celebration =
   | {
       readonly kind: 'lesson';
       readonly id: number;
-      readonly lesson: MetLesson;
+      readonly lesson: OpenedLesson;
       readonly percent: number;
       /** the celebration of its stage follows */
       readonly isStageNext: boolean;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StageSummaryView } from '#contract/stages.ts';
-import type { LessonNews, MetLesson, Occasion } from './celebration.ts';
+import type { LessonNews, OpenedLesson, Occasion } from './celebration.ts';
 import { Celebrations } from './celebrations.ts';
 
 const STAGE = 50;
 const VIDEO = 101;
 const RECORDING = 102;
 const NONE = { lesson: false, stage: false };
-const lesson = (id: number): MetLesson => ({
+const lesson = (id: number): OpenedLesson => ({
   id,
   courseId: 39,
   stageId: STAGE,
@@ -74,13 +74,13 @@ async function close(): Promise<void> {
 
 /** A video of lesson 1 plays to its end. `answer` comes with the save; false: the save fails. */
 async function playToEnd(answer: LessonNews | false): Promise<void> {
-  celebrations.follow(VIDEO, 'playing');
-  celebrations.follow(VIDEO, 'paused');
+  celebrations.setActivity(VIDEO, 'playing');
+  celebrations.setActivity(VIDEO, 'paused');
   void celebrations.end(1, {
     async saveProgress() {
       said.push('save');
       await turn();
-      if (answer) celebrations.hear(answer);
+      if (answer) celebrations.applyProgress(answer);
       return answer !== false;
     },
     resetPoster: () => said.push('poster'),
@@ -91,7 +91,7 @@ async function playToEnd(answer: LessonNews | false): Promise<void> {
 
 describe('at the end of a medium', () => {
   it('the lesson is celebrated after saving, asking and the poster, then its stage once that is closed', async () => {
-    celebrations.meet(lesson(1), false, NONE);
+    celebrations.openLesson(lesson(1), false, NONE);
     await playToEnd(news({ isStageUnseen: true }));
     const first = ['save', 'claim 1 at 100', 'poster', 'room', 'show lesson 1', 'seen lesson 1'];
     expect(said).toEqual(first);
@@ -104,38 +104,38 @@ describe('at the end of a medium', () => {
 
   it('nothing opens when the lesson is not passed', async () => {
     isComplete = false;
-    celebrations.meet(lesson(1), false, NONE);
+    celebrations.openLesson(lesson(1), false, NONE);
     await playToEnd(news({ isPassed: false, percent: 60 }));
     expect(said).toEqual(['save', 'claim 1 at 60', 'poster']);
   });
 
   it('the call is made once the save has come through, where the network was away', async () => {
-    celebrations.meet(lesson(1), false, NONE);
+    celebrations.openLesson(lesson(1), false, NONE);
     await playToEnd(false);
     expect(said).toEqual(['save', 'poster']);
-    celebrations.hear(news());
+    celebrations.applyProgress(news());
     await turn();
     expect(said.slice(2)).toEqual(['claim 1 at 100', 'room', 'show lesson 1', 'seen lesson 1']);
   });
 
   it('a second time shows nothing again, even when the server never heard of the first', async () => {
-    celebrations.meet(lesson(1), false, NONE);
+    celebrations.openLesson(lesson(1), false, NONE);
     await playToEnd(news({ isStageUnseen: true }));
     await close();
     await close();
     await playToEnd(news({ isStageUnseen: true }));
-    celebrations.meet(lesson(1), true, { lesson: true, stage: true });
+    celebrations.openLesson(lesson(1), true, { lesson: true, stage: true });
     await turn();
     expect(shown()).toEqual(['show lesson 1', `show stage ${STAGE}`]);
   });
 
   it('what plays again at once is not interrupted', async () => {
-    celebrations.meet(lesson(1), false, NONE);
+    celebrations.openLesson(lesson(1), false, NONE);
     void celebrations.end(1, {
       async saveProgress() {
-        celebrations.hear(news());
+        celebrations.applyProgress(news());
         await turn();
-        celebrations.follow(VIDEO, 'playing');
+        celebrations.setActivity(VIDEO, 'playing');
         return true;
       },
       resetPoster: () => undefined,
@@ -150,21 +150,21 @@ describe('at the end of a medium', () => {
 
 describe('on the way', () => {
   it('a passing that came of playing waits for the end of the medium', async () => {
-    celebrations.meet(lesson(1), false, NONE);
-    celebrations.follow(VIDEO, 'playing');
-    celebrations.hear(news());
-    celebrations.follow(VIDEO, 'paused');
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.setActivity(VIDEO, 'playing');
+    celebrations.applyProgress(news());
+    celebrations.setActivity(VIDEO, 'paused');
     await turn();
     expect(said).toEqual([]);
   });
 
   it('a done stage waits for the pause at most, and its lesson comes before it', async () => {
-    celebrations.meet(lesson(1), false, NONE);
-    celebrations.follow(VIDEO, 'playing');
-    celebrations.hear(news({ isStageUnseen: true }));
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.setActivity(VIDEO, 'playing');
+    celebrations.applyProgress(news({ isStageUnseen: true }));
     await turn();
     expect(said).toEqual([]);
-    celebrations.follow(VIDEO, 'paused');
+    celebrations.setActivity(VIDEO, 'paused');
     await turn();
     expect(shown()).toEqual(['show lesson 1']);
     await close();
@@ -172,19 +172,19 @@ describe('on the way', () => {
   });
 
   it('a stage that is done without a passing of this lesson is celebrated at the pause', async () => {
-    celebrations.meet(lesson(1), true, NONE);
-    celebrations.follow(VIDEO, 'playing');
-    celebrations.hear(news({ isPassed: true, isStageUnseen: true }));
-    celebrations.follow(VIDEO, 'paused');
+    celebrations.openLesson(lesson(1), true, NONE);
+    celebrations.setActivity(VIDEO, 'playing');
+    celebrations.applyProgress(news({ isPassed: true, isStageUnseen: true }));
+    celebrations.setActivity(VIDEO, 'paused');
     await turn();
     expect(shown()).toEqual([`show stage ${STAGE}`]);
   });
 
   it('a done stage is celebrated when a recording that plays is left for another page', async () => {
-    celebrations.meet(lesson(1), true, NONE);
-    celebrations.follow(RECORDING, 'playing');
-    celebrations.hear(news({ isStageUnseen: true }));
-    celebrations.follow(RECORDING, 'rest');
+    celebrations.openLesson(lesson(1), true, NONE);
+    celebrations.setActivity(RECORDING, 'playing');
+    celebrations.applyProgress(news({ isStageUnseen: true }));
+    celebrations.setActivity(RECORDING, 'rest');
     await turn();
     expect(shown()).toEqual([`show stage ${STAGE}`]);
   });
@@ -192,83 +192,83 @@ describe('on the way', () => {
   it('a page that shows the passing itself gets no modal, and the stage follows', async () => {
     const taken: number[] = [];
     const stop = celebrations.host((id) => taken.push(id) > 0);
-    celebrations.meet(lesson(1), false, NONE);
+    celebrations.openLesson(lesson(1), false, NONE);
     await playToEnd(news({ isStageUnseen: true }));
     expect(taken).toEqual([1]);
     expect(shown()).toEqual([`show stage ${STAGE}`]);
     expect(said).toContain('seen lesson 1');
     await close();
     stop();
-    celebrations.meet(lesson(2), false, { lesson: true, stage: false });
+    celebrations.openLesson(lesson(2), false, { lesson: true, stage: false });
     await turn();
     expect(shown()).toEqual([`show stage ${STAGE}`, 'show lesson 2']);
   });
 
   it('a read document is celebrated, also beside a paused medium, but not beside a playing one', async () => {
-    celebrations.meet(lesson(1), false, NONE);
-    celebrations.follow(VIDEO, 'playing');
-    celebrations.hear(news({ from: 'document' }));
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.setActivity(VIDEO, 'playing');
+    celebrations.applyProgress(news({ from: 'document' }));
     await turn();
     expect(said).toEqual([]);
-    celebrations.follow(VIDEO, 'paused');
+    celebrations.setActivity(VIDEO, 'paused');
     await turn();
     expect(said).toEqual(['claim 1 at 100', 'room', 'show lesson 1', 'seen lesson 1']);
   });
 
   it('a recording that plays is not interrupted by the video that is paused for it', async () => {
-    celebrations.meet(lesson(1), false, NONE);
-    celebrations.follow(VIDEO, 'playing');
-    celebrations.follow(RECORDING, 'playing');
-    celebrations.follow(VIDEO, 'paused');
-    celebrations.hear(news({ from: 'document' }));
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.setActivity(VIDEO, 'playing');
+    celebrations.setActivity(RECORDING, 'playing');
+    celebrations.setActivity(VIDEO, 'paused');
+    celebrations.applyProgress(news({ from: 'document' }));
     await turn();
     expect(said).toEqual([]);
-    celebrations.follow(RECORDING, 'paused');
+    celebrations.setActivity(RECORDING, 'paused');
     await turn();
     expect(shown()).toEqual(['show lesson 1']);
   });
 
   it('a place that was chosen before any play keeps nothing waiting', async () => {
-    celebrations.meet(lesson(1), false, NONE);
-    celebrations.follow(VIDEO, 'paused');
-    celebrations.hear(news());
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.setActivity(VIDEO, 'paused');
+    celebrations.applyProgress(news());
     await turn();
     expect(shown()).toEqual(['show lesson 1']);
   });
 
   it('a document after a passing that waited brings the celebration forward', async () => {
-    celebrations.meet(lesson(1), false, NONE);
-    celebrations.follow(VIDEO, 'playing');
-    celebrations.hear(news());
-    celebrations.follow(VIDEO, 'paused');
-    celebrations.hear(news({ from: 'document' }));
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.setActivity(VIDEO, 'playing');
+    celebrations.applyProgress(news());
+    celebrations.setActivity(VIDEO, 'paused');
+    celebrations.applyProgress(news({ from: 'document' }));
     await turn();
     expect(shown()).toEqual(['show lesson 1']);
   });
 
   it('an answer said again asks and shows nothing again', async () => {
-    celebrations.meet(lesson(1), false, NONE);
-    for (const _time of [1, 2, 3]) celebrations.hear(news());
+    celebrations.openLesson(lesson(1), false, NONE);
+    for (const _time of [1, 2, 3]) celebrations.applyProgress(news());
     await turn();
     await close();
-    celebrations.hear(news());
+    celebrations.applyProgress(news());
     await turn();
     expect(said).toEqual(['claim 1 at 100', 'room', 'show lesson 1', 'seen lesson 1']);
   });
 
   it('what was seen elsewhere is asked for once and not shown', async () => {
     isComplete = false;
-    celebrations.meet(lesson(1), false, NONE);
-    celebrations.hear(news());
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.applyProgress(news());
     await turn();
-    celebrations.hear(news({ percent: 99 }));
+    celebrations.applyProgress(news({ percent: 99 }));
     await turn();
     expect(said).toEqual(['claim 1 at 100']);
   });
 
   it('a lesson that was passed and celebrated long ago is not asked for', async () => {
-    celebrations.meet(lesson(1), true, NONE);
-    celebrations.hear(news({ from: 'document' }));
+    celebrations.openLesson(lesson(1), true, NONE);
+    celebrations.applyProgress(news({ from: 'document' }));
     await turn();
     expect(said).toEqual([]);
   });
@@ -276,7 +276,7 @@ describe('on the way', () => {
 
 describe('when a page is opened', () => {
   it('what lost answers have kept is shown without asking', async () => {
-    celebrations.meet(lesson(1), true, { lesson: true, stage: true });
+    celebrations.openLesson(lesson(1), true, { lesson: true, stage: true });
     await turn();
     await close();
     expect(said).toEqual([
@@ -291,38 +291,38 @@ describe('when a page is opened', () => {
 
   it('what an earlier page showed without being heard is not shown again', async () => {
     earlierShown.add('lesson 1').add(`stage ${STAGE}`);
-    celebrations.meet(lesson(1), true, { lesson: true, stage: true });
+    celebrations.openLesson(lesson(1), true, { lesson: true, stage: true });
     await turn();
     expect(said).toEqual([]);
   });
 
   it('the passing of the lesson before waits for its own page, its stage does not', async () => {
-    celebrations.meet(lesson(1), false, NONE);
-    celebrations.follow(VIDEO, 'playing');
-    celebrations.meet(lesson(2), false, NONE);
-    celebrations.follow(VIDEO, 'rest');
-    celebrations.hear(news({ isStageUnseen: true }));
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.setActivity(VIDEO, 'playing');
+    celebrations.openLesson(lesson(2), false, NONE);
+    celebrations.setActivity(VIDEO, 'rest');
+    celebrations.applyProgress(news({ isStageUnseen: true }));
     await turn();
     expect(shown()).toEqual([`show stage ${STAGE}`]);
     await close();
-    celebrations.meet(lesson(1), true, { lesson: true, stage: false });
+    celebrations.openLesson(lesson(1), true, { lesson: true, stage: false });
     await turn();
     expect(shown()).toEqual([`show stage ${STAGE}`, 'show lesson 1']);
   });
 
   it('what another tab has shown meanwhile is not shown again', async () => {
-    celebrations.meet(lesson(1), false, NONE);
-    celebrations.follow(VIDEO, 'playing');
-    celebrations.hear(news());
-    celebrations.meet(lesson(1), true, NONE);
-    celebrations.follow(VIDEO, 'rest');
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.setActivity(VIDEO, 'playing');
+    celebrations.applyProgress(news());
+    celebrations.openLesson(lesson(1), true, NONE);
+    celebrations.setActivity(VIDEO, 'rest');
     await turn();
     expect(said).toEqual([]);
   });
 
   it('news of a lesson that was never opened here are left to its page', async () => {
-    celebrations.meet(lesson(1), false, NONE);
-    celebrations.hear(news({ lessonId: 9, isStageUnseen: true }));
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.applyProgress(news({ lessonId: 9, isStageUnseen: true }));
     await turn();
     expect(said).toEqual([]);
   });
@@ -331,7 +331,7 @@ describe('when a page is opened', () => {
 describe('without a network', () => {
   it('a celebration waits, and comes when the network is back', async () => {
     isReachable = false;
-    celebrations.meet(lesson(1), false, { lesson: false, stage: true });
+    celebrations.openLesson(lesson(1), false, { lesson: false, stage: true });
     await turn();
     expect(shown()).toEqual([]);
     isReachable = true;

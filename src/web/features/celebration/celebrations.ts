@@ -1,5 +1,5 @@
 import type { StageSummaryView } from '#contract/stages.ts';
-import { type Celebration, type LessonNews, type MetLesson, type Occasion, occasionKey } from './celebration.ts';
+import { type Celebration, type LessonNews, type OpenedLesson, type Occasion, occasionKey } from './celebration.ts';
 import { endSequence } from './end-sequence.ts';
 import type { SeenOutbox } from './seen-outbox.ts';
 
@@ -7,7 +7,7 @@ import type { SeenOutbox } from './seen-outbox.ts';
 export type CelebrationPorts = {
   readonly seen: Pick<SeenOutbox, 'has' | 'tell' | 'wake'>;
   /** POST /khoa-hoc/set-achievement; null: no answer */
-  claim(lesson: MetLesson, percentBefore: number): Promise<boolean | null>;
+  claim(lesson: OpenedLesson, percentBefore: number): Promise<boolean | null>;
   /** GET /api/stages/{id}/summary; null: no answer */
   fetchStage(stageId: number): Promise<StageSummaryView | null>;
   /** Resolves when a modal would be seen, alone. */
@@ -32,7 +32,7 @@ export type LessonHost = (lessonId: number) => boolean;
 /** What a learner is to be congratulated on in this page life: each once, the lesson before its stage. */
 export class Celebrations {
   readonly #ports: CelebrationPorts;
-  readonly #lessons = new Map<number, MetLesson>();
+  readonly #lessons = new Map<number, OpenedLesson>();
   readonly #percents = new Map<number, number>();
   readonly #due = new Map<string, Due>();
   /** what the server has no need to hear of any more */
@@ -60,7 +60,7 @@ export class Celebrations {
   };
 
   /** A lesson's page was opened; `celebrate` is what lost answers or closed tabs have kept from the learner. */
-  meet(lesson: MetLesson, isPassed: boolean, celebrate: { lesson: boolean; stage: boolean }): void {
+  openLesson(lesson: OpenedLesson, isPassed: boolean, celebrate: { lesson: boolean; stage: boolean }): void {
     this.#lessons.set(lesson.id, lesson);
     this.#lessonId = lesson.id;
     const passing = { kind: 'lesson', id: lesson.id } as const;
@@ -71,7 +71,7 @@ export class Celebrations {
   }
 
   /** An answer came. Said again it changes nothing. */
-  hear(news: LessonNews): void {
+  applyProgress(news: LessonNews): void {
     const lesson = this.#lessons.get(news.lessonId);
     if (!lesson) return;
     this.#percents.set(lesson.id, Math.max(this.#percents.get(lesson.id) ?? 0, news.percent));
@@ -85,7 +85,7 @@ export class Celebrations {
    * A medium, by its component, began, was paused, or was left; its end is told by `end`. The last one that played is
    * what counts: another one is paused because of it.
    */
-  follow(componentId: number, state: 'rest' | 'playing' | 'paused'): void {
+  setActivity(componentId: number, state: 'rest' | 'playing' | 'paused'): void {
     if (state === 'playing') this.#mediumId = componentId;
     if (this.#mediumId !== componentId) return;
     this.#medium = state;
@@ -197,7 +197,7 @@ export class Celebrations {
     return lesson ? this.#ports.claim(lesson, this.#percentOf(lesson)) : null;
   }
 
-  #percentOf(lesson: MetLesson): number {
+  #percentOf(lesson: OpenedLesson): number {
     return Math.max(lesson.percent, this.#percents.get(lesson.id) ?? 0);
   }
 

@@ -49,9 +49,9 @@ describe('the list', () => {
   it('goes on from the last page and drops what is shown already', async () => {
     const asked: unknown[] = [];
     const one = board({
-      list: async (_target, place) => {
-        asked.push(place);
-        if (place.before === undefined) return ok(page([comment(9), comment(8)], { next_before: 8 }));
+      list: async (_target, cursor) => {
+        asked.push(cursor);
+        if (cursor.before === undefined) return ok(page([comment(9), comment(8)], { next_before: 8 }));
         return ok(page([comment(8), comment(7)], { current_page: null }));
       },
     });
@@ -83,7 +83,7 @@ describe('the list', () => {
   it('of an older load never covers that of a newer one', async () => {
     const slow = Promise.withResolvers<SendResult<CommentListView>>();
     const one = board({
-      list: (_target, place) => (place.around === undefined ? slow.promise : Promise.resolve(ok(page([comment(2)])))),
+      list: (_target, cursor) => (cursor.around === undefined ? slow.promise : Promise.resolve(ok(page([comment(2)])))),
     });
     const first = one.load();
     await one.load(2);

@@ -1,6 +1,6 @@
 import type { CommentListView, NewCommentView, NewReplyView } from '#contract/comments.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
-import type { CommentCalls, ListPlace } from './comment-calls.ts';
+import type { CommentCalls, PageCursor } from './comment-calls.ts';
 import {
   addReplies,
   addReply,
@@ -14,7 +14,7 @@ import {
 } from './comment-list.ts';
 import type { CommentTarget } from './comment-target.ts';
 import { failureText } from '#web/lib/failure-text.ts';
-import { LikeWishes } from '#web/lib/like-wishes.ts';
+import { OptimisticLikes } from '#web/lib/optimistic-likes.ts';
 
 /** Something that was not saved, and the way to try again; or that it was. */
 export type BoardNotice = { readonly text: string; readonly retry: (() => void) | null };
@@ -50,7 +50,7 @@ export class CommentBoard {
   readonly #calls: CommentCalls;
   readonly #viewerId: number | null;
   readonly #listeners = new Set<() => void>();
-  readonly #likes: LikeWishes;
+  readonly #likes: OptimisticLikes;
   #state = START;
   /** of the latest load: an older answer that comes later is not shown */
   #loads = 0;
@@ -59,7 +59,7 @@ export class CommentBoard {
     this.target = target;
     this.#viewerId = viewerId;
     this.#calls = calls;
-    this.#likes = new LikeWishes({
+    this.#likes = new OptimisticLikes({
       send: (id, liked) => calls.like(id, liked, target.lessonId),
       show: (id, { isLiked, count }) =>
         this.#patch(id, { comment_like: isLiked && viewerId !== null ? [viewerId] : [], count_like: count }),
@@ -97,8 +97,8 @@ export class CommentBoard {
     if (nextBefore === null || more === 'loading') return;
     const load = this.#loads;
     this.#set({ more: 'loading' });
-    const place: ListPlace = { before: nextBefore };
-    const result = await this.#calls.list(this.target, place);
+    const cursor: PageCursor = { before: nextBefore };
+    const result = await this.#calls.list(this.target, cursor);
     if (load !== this.#loads) return;
     if (result.type === 'accepted') this.#take(result.answer, this.#state.hasNewer);
     else this.#set({ more: 'failed' });

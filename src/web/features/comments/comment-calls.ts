@@ -16,7 +16,7 @@ import type { CommentTarget } from './comment-target.ts';
 import type { QueuedComment } from './queued-comment.ts';
 
 /** Where a page of the list begins: the newest ones without anything. */
-export type ListPlace = { readonly before?: number; readonly around?: number };
+export type PageCursor = { readonly before?: number; readonly around?: number };
 
 /** The calls about comments. None rejects. */
 export type CommentCalls = ReturnType<typeof createCommentCalls>;
@@ -25,8 +25,8 @@ export type CommentCalls = ReturnType<typeof createCommentCalls>;
 export function createCommentCalls(learnerId: number | null) {
   const learner = learnerId === null ? {} : { learner_id: learnerId };
   return {
-    list(target: CommentTarget, place: ListPlace): Promise<SendResult<CommentListView>> {
-      const entries = Object.entries(place).map(([name, id]) => [name, String(id)]);
+    list(target: CommentTarget, cursor: PageCursor): Promise<SendResult<CommentListView>> {
+      const entries = Object.entries(cursor).map(([name, id]) => [name, String(id)]);
       return getJson(`/api/comment/list?${query({ ...listedTarget(target), ...Object.fromEntries(entries) })}`);
     },
     replies(parentId: number, side: 'older' | 'newer', fromId: number | undefined): Promise<SendResult<RepliesView>> {

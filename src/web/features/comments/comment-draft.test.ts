@@ -3,9 +3,9 @@ import type { SendResult } from '#web/lib/send-result.ts';
 import { CommentDraft, type DraftPorts, TOO_MANY_IMAGES } from './comment-draft.ts';
 import { FakeStorage, LEARNER } from '#web/lib/outbox/outbox-fixture.ts';
 import { TARGET } from './comments-fixture.ts';
-import { type DraftPlace, draftKey } from './stored-draft.ts';
+import { type DraftScope, draftKey } from './stored-draft.ts';
 
-const PLACE = { learnerId: LEARNER, target: TARGET, parentId: null };
+const SCOPE = { learnerId: LEARNER, target: TARGET, parentId: null };
 const DAY_MS = 24 * 3_600_000;
 
 /** Uploads end when the test says so. */
@@ -18,7 +18,7 @@ class Desk {
   nowMs = 5 * DAY_MS;
   #ids = 0;
 
-  draft(place: DraftPlace = PLACE): CommentDraft {
+  draft(scope: DraftScope = SCOPE): CommentDraft {
     const ports: DraftPorts = {
       storage: this.storage,
       upload: (file, _learnerId, onPercent) => {
@@ -31,7 +31,7 @@ class Desk {
       newId: () => `image-${(this.#ids += 1)}`,
       nowMs: () => this.nowMs,
     };
-    return new CommentDraft(place, ports);
+    return new CommentDraft(scope, ports);
   }
 }
 
@@ -108,17 +108,17 @@ describe('a draft', () => {
   it('belongs to its learner, target and thread', () => {
     const desk = new Desk();
     desk.draft().setText('của mình');
-    expect(desk.draft({ ...PLACE, learnerId: 8 }).getState().text).toBe('');
-    expect(desk.draft({ ...PLACE, target: { ...TARGET, lessonId: 1 } }).getState().text).toBe('');
-    expect(desk.draft({ ...PLACE, target: { ...TARGET, flashcardId: TARGET.lessonId } }).getState().text).toBe('');
+    expect(desk.draft({ ...SCOPE, learnerId: 8 }).getState().text).toBe('');
+    expect(desk.draft({ ...SCOPE, target: { ...TARGET, lessonId: 1 } }).getState().text).toBe('');
+    expect(desk.draft({ ...SCOPE, target: { ...TARGET, flashcardId: TARGET.lessonId } }).getState().text).toBe('');
   });
 
   it('that cannot be read is an empty one', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const desk = new Desk();
-    desk.storage.setItem(draftKey(PLACE), '{"text":');
+    desk.storage.setItem(draftKey(SCOPE), '{"text":');
     expect(desk.draft().getState()).toMatchObject({ text: '', images: [] });
-    desk.storage.setItem(draftKey(PLACE), '{"text":3,"images":[1,"x.webp"],"savedMs":1e99}');
+    desk.storage.setItem(draftKey(SCOPE), '{"text":3,"images":[1,"x.webp"],"savedMs":1e99}');
     expect(desk.draft().getState().text).toBe('');
   });
 });

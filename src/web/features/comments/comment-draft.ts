@@ -1,10 +1,10 @@
-import { checkCommentText, MOST_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
+import { checkCommentText, MAX_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
 import { PICTURE_LIMITS, picturePath } from '#domain/pictures/picture-rules.ts';
 import { ERRORS } from '#contract/error-codes.ts';
 import type { TextStorage } from '#web/lib/browser-storage.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 import type { Upload } from '#web/lib/upload-picture.ts';
-import { type DraftPlace, joinDrafts, keepDraft, readDraft, type StoredDraft } from './stored-draft.ts';
+import { type DraftScope, joinDrafts, keepDraft, readDraft, type StoredDraft } from './stored-draft.ts';
 
 /** spec 1 §5 */
 export const TOO_MANY_IMAGES = 'Bạn chỉ được phép đăng tối đa 3 ảnh';
@@ -46,7 +46,7 @@ export type DraftPorts = {
 
 /** What a learner is writing in one place: text, pictures, and the wait for these when it is sent. */
 export class CommentDraft {
-  readonly place: DraftPlace;
+  readonly scope: DraftScope;
   readonly #ports: DraftPorts;
   readonly #files = new Map<string, File>();
   readonly #uploads = new Map<string, Upload & { readonly settled: Promise<void> }>();
@@ -55,10 +55,10 @@ export class CommentDraft {
   /** when a send last emptied the box */
   #emptiedMs = -Infinity;
 
-  constructor(place: DraftPlace, ports: DraftPorts) {
-    this.place = place;
+  constructor(scope: DraftScope, ports: DraftPorts) {
+    this.scope = scope;
     this.#ports = ports;
-    const { text, images } = readDraft(ports.storage, place, ports.nowMs());
+    const { text, images } = readDraft(ports.storage, scope, ports.nowMs());
     this.#state = { text, images: images.map((name) => this.#uploaded(name)), alert: null, isSending: false };
   }
 
@@ -75,7 +75,7 @@ export class CommentDraft {
 
   /** Takes pictures that were picked, pasted or dropped, up to the limit. */
   addFiles(files: readonly File[]): void {
-    const room = MOST_COMMENT_IMAGES - this.#state.images.length;
+    const room = MAX_COMMENT_IMAGES - this.#state.images.length;
     const taken = files.slice(0, room).map((file) => {
       const id = this.#ports.newId();
       this.#files.set(id, file);
@@ -106,7 +106,7 @@ export class CommentDraft {
     const { text, images } = joinDrafts(draft, { text: this.#state.text, images: this.#names() });
     const uploading = this.#state.images.filter((image) => image.name === null);
     const uploaded = images.map((name) => this.#uploaded(name));
-    this.#set({ text, images: [...uploaded, ...uploading].slice(0, MOST_COMMENT_IMAGES), alert: null });
+    this.#set({ text, images: [...uploaded, ...uploading].slice(0, MAX_COMMENT_IMAGES), alert: null });
   }
 
   /**
@@ -142,7 +142,7 @@ export class CommentDraft {
     if (!file) return;
     if (file.size > PICTURE_LIMITS.bytes) return this.#patch(id, { error: ERRORS.IMAGE_TOO_LARGE.message });
     this.#patch(id, { percent: 0, error: null });
-    const upload = this.#ports.upload(file, this.place.learnerId, (percent) => this.#patch(id, { percent }));
+    const upload = this.#ports.upload(file, this.scope.learnerId, (percent) => this.#patch(id, { percent }));
     const settled = upload.done.then((result) => {
       this.#uploads.delete(id);
       if (result.type === 'accepted') this.#patch(id, { name: result.answer, percent: 100 });
@@ -172,7 +172,7 @@ export class CommentDraft {
   #set(change: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...change };
     const kept = { text: this.#state.text, images: this.#names() };
-    keepDraft(this.#ports.storage, this.place, kept, this.#ports.nowMs());
+    keepDraft(this.#ports.storage, this.scope, kept, this.#ports.nowMs());
     for (const listener of this.#listeners) listener();
   }
 }

@@ -2,7 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
 import type { MeView } from '#contract/people.ts';
-import { MOST_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
+import { MAX_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { CommentOutbox } from './comment-outbox.ts';
@@ -85,7 +85,7 @@ export function Composer({ me, queue, target }: Props) {
           <ImagePlus aria-hidden="true" />
         </IconButton>
         <span className={styles.count}>
-          {images.length}/{MOST_COMMENT_IMAGES} ảnh
+          {images.length}/{MAX_COMMENT_IMAGES} ảnh
         </span>
         <TextCount text={text} />
         <span role="status" className={styles.state}>

@@ -3,16 +3,16 @@ import { browserStorage } from '#web/lib/browser-storage.ts';
 
 import { uploadPicture } from '#web/lib/upload-picture.ts';
 import { CommentDraft } from './comment-draft.ts';
-import { type DraftPlace, draftKey } from './stored-draft.ts';
+import { type DraftScope, draftKey } from './stored-draft.ts';
 
 const drafts = new Map<string, CommentDraft>();
 
 /** What is being written in a place: it lives as long as the page, and with it the uploads that are under way. */
-export function draftOf(place: DraftPlace): CommentDraft {
-  const key = draftKey(place);
+export function draftOf(scope: DraftScope): CommentDraft {
+  const key = draftKey(scope);
   const known = drafts.get(key);
   if (known) return known;
-  const draft = new CommentDraft(place, {
+  const draft = new CommentDraft(scope, {
     storage: browserStorage(),
     upload: (file, learnerId, onPercent) => uploadPicture({ file, object: 'comment', learnerId, onPercent }),
     previewOf: (file) => URL.createObjectURL(file),

@@ -1,10 +1,10 @@
-import { MOST_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
+import { MAX_COMMENT_IMAGES } from '#domain/comments/comment-text.ts';
 import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
 import { keepText, type TextStorage } from '#web/lib/browser-storage.ts';
 import { type CommentTarget, targetKey } from './comment-target.ts';
 
 /** Where a text is being written: below a comment, or for a new one. */
-export type DraftPlace = {
+export type DraftScope = {
   readonly learnerId: number;
   readonly target: CommentTarget;
   readonly parentId: number | null;
@@ -15,14 +15,14 @@ export type StoredDraft = { readonly text: string; readonly images: readonly str
 
 const EMPTY: StoredDraft = { text: '', images: [] };
 
-export function draftKey({ learnerId, target, parentId }: DraftPlace): string {
+export function draftKey({ learnerId, target, parentId }: DraftScope): string {
   const thread = parentId === null ? '' : `:${parentId}`;
   return `tsubame-draft:${learnerId}:${targetKey(target)}${thread}`;
 }
 
 /** The draft of the place. The server throws pictures away that were attached to nothing within a day. */
-export function readDraft(storage: TextStorage, place: DraftPlace, nowMs: number): StoredDraft {
-  const text = storage.getItem(draftKey(place));
+export function readDraft(storage: TextStorage, scope: DraftScope, nowMs: number): StoredDraft {
+  const text = storage.getItem(draftKey(scope));
   if (text === null) return EMPTY;
   try {
     const draft = JSON.parse(text) as Partial<StoredDraft & { savedMs: number }>;
@@ -30,7 +30,7 @@ export function readDraft(storage: TextStorage, place: DraftPlace, nowMs: number
     const images = isFresh && Array.isArray(draft.images) ? draft.images : [];
     return {
       text: typeof draft.text === 'string' ? draft.text : '',
-      images: images.filter((name) => typeof name === 'string').slice(0, MOST_COMMENT_IMAGES),
+      images: images.filter((name) => typeof name === 'string').slice(0, MAX_COMMENT_IMAGES),
     };
   } catch (error) {
     console.warn('A draft could not be read.', error);
@@ -39,15 +39,15 @@ export function readDraft(storage: TextStorage, place: DraftPlace, nowMs: number
 }
 
 /** Keeps the draft; an empty one leaves nothing behind. `nowMs`: this moment. */
-export function keepDraft(storage: TextStorage, place: DraftPlace, draft: StoredDraft, nowMs: number): void {
-  if (draft.text === '' && draft.images.length === 0) storage.removeItem(draftKey(place));
-  else keepText(storage, draftKey(place), JSON.stringify({ ...draft, savedMs: nowMs }));
+export function keepDraft(storage: TextStorage, scope: DraftScope, draft: StoredDraft, nowMs: number): void {
+  if (draft.text === '' && draft.images.length === 0) storage.removeItem(draftKey(scope));
+  else keepText(storage, draftKey(scope), JSON.stringify({ ...draft, savedMs: nowMs }));
 }
 
 /** What was taken back, before what has been written since. Pictures beyond the limit are left out. */
 export function joinDrafts(takenBack: StoredDraft, current: StoredDraft): StoredDraft {
   return {
     text: [takenBack.text, current.text].filter((text) => text !== '').join('\n\n'),
-    images: [...new Set([...takenBack.images, ...current.images])].slice(0, MOST_COMMENT_IMAGES),
+    images: [...new Set([...takenBack.images, ...current.images])].slice(0, MAX_COMMENT_IMAGES),
   };
 }

@@ -1,5 +1,5 @@
 import type { CardLikedView, LikeCardInput } from '#contract/flashcards.ts';
-import { LikeWishes } from '#web/lib/like-wishes.ts';
+import { OptimisticLikes } from '#web/lib/optimistic-likes.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 
@@ -13,7 +13,7 @@ export class CardLikes {
   readonly #liked: Set<number>;
   /** cards that came as liked, or were pressed: no later list changes them */
   readonly #listed: Set<number>;
-  readonly #wishes: LikeWishes;
+  readonly #wishes: OptimisticLikes;
   readonly #listeners = new Set<() => void>();
   #version = 0;
   #fault: LikeFault | null = null;
@@ -27,7 +27,7 @@ export class CardLikes {
   ) {
     this.#liked = new Set(liked);
     this.#listed = new Set(liked);
-    this.#wishes = new LikeWishes({
+    this.#wishes = new OptimisticLikes({
       async send(id, isLiked) {
         const { learnerId, courseId } = whose;
         // spec 2 §7: t in seconds

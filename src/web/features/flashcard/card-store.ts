@@ -1,5 +1,5 @@
 import type { CardsView, CardView } from '#contract/flashcards.ts';
-import { MOST_CARDS_PER_CALL } from '#domain/flashcard/limits.ts';
+import { MAX_CARDS_PER_CALL } from '#domain/flashcard/limits.ts';
 import { retryDelayMs } from '#domain/player/retry-delay.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 
@@ -49,8 +49,8 @@ export class CardStore {
     const missing = ids.filter(
       (id) => !this.#cards.has(id) && !this.#underWay.has(id) && !this.#failed.has(id) && !this.#gone.has(id),
     );
-    for (let from = 0; from < missing.length; from += MOST_CARDS_PER_CALL) {
-      if (this.#ports) void this.#fetch(missing.slice(from, from + MOST_CARDS_PER_CALL), this.#ports);
+    for (let from = 0; from < missing.length; from += MAX_CARDS_PER_CALL) {
+      if (this.#ports) void this.#fetch(missing.slice(from, from + MAX_CARDS_PER_CALL), this.#ports);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { FirstCommentsInput, FirstCommentsView } from '#contract/flashcards.ts';
 import { replacesComment } from '#domain/flashcard/first-comment.ts';
-import { MOST_CARDS_PER_CALL } from '#domain/flashcard/limits.ts';
+import { MAX_CARDS_PER_CALL } from '#domain/flashcard/limits.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 
 /** What the how-to-remember block shows of a comment. */
@@ -37,7 +37,7 @@ export class FirstComments {
 
   /** Fetches the comments of cards that were not asked for yet. */
   need(cardIds: readonly number[]): void {
-    const ids = cardIds.filter((id) => !this.#asked.has(id)).slice(0, MOST_CARDS_PER_CALL);
+    const ids = cardIds.filter((id) => !this.#asked.has(id)).slice(0, MAX_CARDS_PER_CALL);
     if (ids.length > 0) void this.#load(ids);
   }
 

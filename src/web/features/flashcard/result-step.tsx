@@ -5,7 +5,7 @@ import { deckLevel } from '#domain/flashcard/level.ts';
 import glad from '#web/assets/swallow-glad.svg?url';
 import proud from '#web/assets/swallow-proud.svg?url';
 import worried from '#web/assets/swallow-worried.svg?url';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import type { CardStore } from './card-store.ts';
@@ -14,7 +14,7 @@ import { RefusedGroup } from './refused-group.tsx';
 import styles from './result-step.module.css';
 
 const loadWordList = () => import('./word-list-dialog.tsx');
-const WordListDialog = lazy(() => importPatiently(loadWordList));
+const WordListDialog = lazy(() => importWithRetry(loadWordList));
 
 const MASCOTS = { bad: worried, good: glad, excellent: proud };
 

@@ -11,7 +11,7 @@ import { pilesOfRows } from './unsent-piles.ts';
 const OVERDUE_MS = 30_000;
 
 /** Browsers let 64 KB go out when a page is left; a row takes 200 bytes. */
-const MOST_ROWS_PER_CALL = 200;
+const MAX_ROWS_PER_CALL = 200;
 
 export type NewSwipe = Pick<Swipe, 'cardId' | 'lessonId' | 'direction'> & Partial<Pick<Swipe, 'undoOf' | 'grade'>>;
 
@@ -65,7 +65,7 @@ function swipeLane(learnerId: number, calls: SwipeCalls, finished: Map<number, n
     soonMs: 4_000,
     fullAt: 10,
     overdueMs: OVERDUE_MS,
-    mostPerCall: MOST_ROWS_PER_CALL,
+    maxPerCall: MAX_ROWS_PER_CALL,
     send(rows, call) {
       const lessonId = rows[0]?.lessonId ?? null;
       return lessonId === null ? sendReviews(rows, call) : sendLesson(lessonId, rows, call);

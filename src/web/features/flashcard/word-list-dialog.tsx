@@ -28,21 +28,21 @@ type Props = {
  * export for `lazy`.
  */
 export default function WordListDialog({ group, cardIds, cards, onClose, onStudy }: Props) {
-  const [most, setMost] = useState(PAGE);
+  const [max, setMax] = useState(PAGE);
   const end = useRef<HTMLLIElement>(null);
   useSyncExternalStore(cards.subscribe, cards.version, cards.version);
-  const shown = cardIds.slice(0, most);
-  const hasMore = most < cardIds.length;
+  const shown = cardIds.slice(0, max);
+  const hasMore = max < cardIds.length;
 
-  useEffect(() => cards.need(cardIds.slice(0, most)), [cards, cardIds, most]);
+  useEffect(() => cards.need(cardIds.slice(0, max)), [cards, cardIds, max]);
   useEffect(() => {
     if (!end.current || !hasMore) return undefined;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setMost((known) => known + PAGE);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setMax((known) => known + PAGE);
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [hasMore, most]);
+  }, [hasMore, max]);
 
   const isFaulty = shown.some((id) => cards.hasFailed(id));
   const title = group === 'all' ? 'Tất cả từ' : `Từ ${GROUP_NAMES[group].toLowerCase()}`;

@@ -1,6 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useListKey } from './use-list-key.ts';
@@ -8,7 +8,7 @@ import popup from '#web/ui/popup-menu.module.css';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import styles from './help-menu.module.css';
 
-const KeyListDialog = lazy(() => importPatiently(() => import('./key-list-dialog.tsx')));
+const KeyListDialog = lazy(() => importWithRetry(() => import('./key-list-dialog.tsx')));
 
 type Props = {
   /** shows the tutorial again; null where there is nothing that it could explain */

@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { useListKey } from './use-list-key.ts';
 
-const KeyListDialog = lazy(() => importPatiently(() => import('./key-list-dialog.tsx')));
+const KeyListDialog = lazy(() => importWithRetry(() => import('./key-list-dialog.tsx')));
 
 type Props = Pick<ComponentProps<typeof KeyListDialog>, 'keys'>;
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { CLIP_ATTRIBUTE } from '#domain/media/clips.ts';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 
 /**
  * Lets a document's recordings be played; `base` stands before their names. What more there is to it comes with the
@@ -22,7 +22,7 @@ export function useClips(root: RefObject<Element | null>, base: string | null): 
       waiting.abort();
       audio.src = base + button.getAttribute(CLIP_ATTRIBUTE);
       audio.play().catch((error: unknown) => console.info('A recording did not play.', error));
-      void importPatiently(() => import('./connect-clips.ts')).then(({ connectClips }) => {
+      void importWithRetry(() => import('./connect-clips.ts')).then(({ connectClips }) => {
         if (!isGone) disconnect = connectClips(element, base, audio, button);
       });
     };

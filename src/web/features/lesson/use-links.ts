@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 
 /** Lets a document's links to this site lead there within the page. Few documents have links: the code comes for them. */
 export function useLinks(root: RefObject<Element | null>, hasLinks: boolean): void {
@@ -10,7 +10,7 @@ export function useLinks(root: RefObject<Element | null>, hasLinks: boolean): vo
     if (!element || !hasLinks) return undefined;
     let disconnect: (() => void) | null = null;
     let isGone = false;
-    void importPatiently(() => import('./connect-links.ts')).then(({ connectLinks }) => {
+    void importWithRetry(() => import('./connect-links.ts')).then(({ connectLinks }) => {
       if (!isGone) disconnect = connectLinks(element, (path) => void navigate(path));
     });
     return () => {

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { tellIfOpen } from '#web/lib/tell-if-open.ts';
 import { refreshUnreadNotices, useUnreadNotices } from '#web/lib/unread-notices.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
@@ -9,10 +9,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import popup from '#web/ui/popup-menu.module.css';
 
-const NoticeList = lazy(() => importPatiently(() => import('./notice-list.tsx')));
+const NoticeList = lazy(() => importWithRetry(() => import('./notice-list.tsx')));
 
 /** More than that is many. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 type Props = { isAtEdge?: boolean };
 
@@ -36,7 +36,7 @@ export function NoticeBell({ isAtEdge }: Props) {
     <>
       <IconButton
         label={unread > 0 ? `Thông báo, ${unread} phản hồi chưa đọc` : 'Thông báo'}
-        count={Math.min(unread, MOST_SHOWN)}
+        count={Math.min(unread, MAX_SHOWN)}
         popoverTarget="notices"
       >
         <Bell aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import styles from './lesson-panel.module.css';
 import { type LiveProgress, liveCompletion } from './live-completion.ts';
@@ -7,10 +7,10 @@ import { MoreGroups } from './more-groups.tsx';
 import { PanelGroup } from './panel-group.tsx';
 import { usePanelList } from './panel-list-context.ts';
 
-const WholeStage = lazy(() => importPatiently(() => import('./whole-stage.tsx')));
+const WholeStage = lazy(() => importWithRetry(() => import('./whole-stage.tsx')));
 
 /** Where the current row stands in a tall panel: not far below the groups before it. */
-const MOST_ABOVE_PX = 240;
+const MAX_ABOVE_PX = 240;
 
 type Props = {
   /** false while the panel is closed: it comes up with the current lesson in sight */
@@ -112,5 +112,5 @@ function scrollIntoPanel(panel: HTMLElement, row: HTMLElement): void {
   // At the top of a list that goes on there, the groups before would be fetched at once.
   const isAtCut = panel.scrollTop === 0 && panel.querySelector('[data-more=before]') !== null;
   if (!isAtCut && place.bottom <= frame.bottom && place.top >= frame.top) return;
-  panel.scrollTop += place.top - frame.top - Math.min(frame.height / 3, MOST_ABOVE_PX);
+  panel.scrollTop += place.top - frame.top - Math.min(frame.height / 3, MAX_ABOVE_PX);
 }

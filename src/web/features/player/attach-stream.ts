@@ -62,11 +62,11 @@ function originsOf(address: string): string[] {
   return split ? [split.origin] : [];
 }
 
-function retry(firstByteMs: number, loadMs: number, most: number) {
+function retry(firstByteMs: number, loadMs: number, max: number) {
   return {
     maxTimeToFirstByteMs: firstByteMs,
     maxLoadTimeMs: loadMs,
     timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
-    errorRetry: { maxNumRetry: most, retryDelayMs: 500, maxRetryDelayMs: 4_000 },
+    errorRetry: { maxNumRetry: max, retryDelayMs: 500, maxRetryDelayMs: 4_000 },
   };
 }

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import type { MenuSection } from './option-menu-sections.ts';
 import { PlayerButton } from './player-button.tsx';
 
 const loadContent = () => import('./option-menu-content.tsx');
-const OptionMenuContent = lazy(() => importPatiently(loadContent));
+const OptionMenuContent = lazy(() => importWithRetry(loadContent));
 
 type Props = {
   label: string;

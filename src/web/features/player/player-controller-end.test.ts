@@ -23,7 +23,7 @@ let resetPoster: () => void;
 function listener(): PlaybackListener {
   return {
     onPlay: () => undefined,
-    onSample: (_sample, halts) => void (halts && said.push('last sample')),
+    onSample: (_sample, isStop) => void (isStop && said.push('last sample')),
     onEnded: (reset) => {
       said.push('ended');
       resetPoster = reset;

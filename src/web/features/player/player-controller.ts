@@ -279,13 +279,13 @@ export class PlayerController {
     if (video.currentTime - this.#loadedAtSeconds > GOOD_AFTER_SECONDS) this.#keeper.trust();
   }
 
-  #sample(isSeeking: boolean, halts: boolean): void {
+  #sample(isSeeking: boolean, isStop: boolean): void {
     const video = this.#video;
     if (!video || (this.#state.phase !== 'ready' && !isSeeking)) return;
     const positionSeconds = isSeeking ? this.#state.positionSeconds : video.currentTime;
     this.#listener?.onSample(
       { positionSeconds, playbackRate: video.playbackRate, monotonicMs: performance.now(), isSeeking },
-      halts,
+      isStop,
     );
   }
 

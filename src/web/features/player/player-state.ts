@@ -23,8 +23,8 @@ export type PlayerState = PlayerSettings & {
 /** Who listens to what is played. */
 export type PlaybackListener = {
   readonly onPlay: () => void;
-  /** `halts`: paused, ended, or arrived somewhere while paused */
-  readonly onSample: (sample: PlaybackSample, halts: boolean) => void;
+  /** `isStop`: paused, ended, or arrived somewhere while paused */
+  readonly onSample: (sample: PlaybackSample, isStop: boolean) => void;
   /** Played to the end. `resetPoster` brings the poster back, unless something else was started meanwhile. spec 1 §4 */
   readonly onEnded: (resetPoster: () => void) => void;
 };

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { PASS_PERCENT } from '#domain/progress/lesson-percent.ts';
 
-type Places = { positionSeconds: number; durationSeconds: number; bufferedSeconds: number };
+type SeekBarTimes = { positionSeconds: number; durationSeconds: number; bufferedSeconds: number };
 
 /** Places on the seek bar as custom properties. */
-export function seekBarStyle({ positionSeconds, durationSeconds, bufferedSeconds }: Places): CSSProperties {
+export function seekBarStyle({ positionSeconds, durationSeconds, bufferedSeconds }: SeekBarTimes): CSSProperties {
   const share = (seconds: number) => `${durationSeconds > 0 ? (seconds / durationSeconds) * 100 : 0}%`;
   return {
     '--played': share(positionSeconds),

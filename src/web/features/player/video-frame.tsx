@@ -2,11 +2,11 @@ import Play from 'lucide-react/icons/play';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { VideoView } from '#contract/lessons.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
-import { needsParts } from '#web/lib/part-files.ts';
+import { needsChunks } from '#web/lib/chunk-files.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { linkAddress } from './link-address.ts';
-import { StillBar } from './still-bar.tsx';
+import { PlaceholderBar } from './placeholder-bar.tsx';
 import { useReach } from './use-reach.ts';
 import styles from './video-frame.module.css';
 
@@ -91,7 +91,7 @@ export function VideoFrame<Player extends object>(props: Props<Player>) {
           aria-label="Phát video"
           aria-busy={isOpening || undefined}
           onClick={onPlay}
-          {...needsParts(['player', 'streaming'], [linkAddress(server, quality, video.name)])}
+          {...needsChunks(['player', 'streaming'], [linkAddress(server, quality, video.name)])}
         >
           <Play aria-hidden="true" />
         </button>
@@ -99,7 +99,7 @@ export function VideoFrame<Player extends object>(props: Props<Player>) {
       {player ? (
         <>{children(player, { box, element, playRequests, jump, firstKey, setAtRest, setIdle })}</>
       ) : (
-        <StillBar
+        <PlaceholderBar
           positionSeconds={startSeconds}
           durationSeconds={video.duration}
           server={server}

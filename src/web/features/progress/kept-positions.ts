@@ -3,7 +3,7 @@ import type { RememberedPosition } from '#domain/player/start-position.ts';
 import { browserStorage, keepText, keysFrom } from '#web/lib/browser-storage.ts';
 
 /** Media whose place a browser keeps for one learner; the oldest playbacks go first. */
-const MOST_POSITIONS = 50;
+const MAX_POSITIONS = 50;
 
 const prefixOf = (learnerId: number | null) => `tsubame-position:${learnerId ?? 'guest'}:`;
 
@@ -17,7 +17,7 @@ export function keepPosition(learnerId: number | null, componentId: number, posi
   const key = `${prefix}${componentId}`;
   if (storage.getItem(key) === null) {
     const oldestFirst = keysFrom(storage, prefix).toSorted((a, b) => startedMsAt(a) - startedMsAt(b));
-    for (const old of oldestFirst.slice(0, -(MOST_POSITIONS - 1))) storage.removeItem(old);
+    for (const old of oldestFirst.slice(0, -(MAX_POSITIONS - 1))) storage.removeItem(old);
   }
   keepText(storage, key, JSON.stringify(position));
 

@@ -46,13 +46,13 @@ export class PlaybackReporter {
     this.#sequence = 0;
   }
 
-  /** The medium stands or runs at a place. Report at once when it `halts`: paused, ended, arrived after a seek. */
-  sample(sample: PlaybackSample, halts: boolean): void {
+  /** The medium stands or runs at a place. Report at once when it `isStop`: paused, ended, arrived after a seek. */
+  sample(sample: PlaybackSample, isStop: boolean): void {
     const { lessonId, componentId, durationSeconds, outbox } = this.#options;
     const before = this.#recording;
     this.#recording = recordSample(before, sample);
     const hasMoved = before.previous?.positionSeconds !== sample.positionSeconds;
-    if (!sample.isSeeking && (hasMoved || halts)) {
+    if (!sample.isSeeking && (hasMoved || isStop)) {
       const { played } = this.#recording;
       if (played.length > 0) {
         this.#known = union(this.#known, played);
@@ -73,7 +73,7 @@ export class PlaybackReporter {
       });
     }
     this.#reportedMs ??= sample.monotonicMs;
-    if (halts || sample.monotonicMs - this.#reportedMs >= REPORT_INTERVAL_SECONDS * 1000) this.#report(sample);
+    if (isStop || sample.monotonicMs - this.#reportedMs >= REPORT_INTERVAL_SECONDS * 1000) this.#report(sample);
   }
 
   #report(sample: PlaybackSample): void {

@@ -1,4 +1,4 @@
-import { within } from '#web/lib/within.ts';
+import { withTimeout } from '#web/lib/with-timeout.ts';
 import type { OutboxStatus } from '#web/lib/outbox/outbox-state.ts';
 import type { ProgressOutbox } from './progress-outbox.ts';
 
@@ -10,7 +10,7 @@ const HEARD: readonly OutboxStatus[] = ['saved', 'saving', 'idle'];
 
 /** Sends what waits of a lesson. Resolves with whether the server has answered to it. */
 export async function saveNow(outbox: Pick<ProgressOutbox, 'flush' | 'stateOf'>, lessonId: number): Promise<boolean> {
-  const isAnswered = await within(
+  const isAnswered = await withTimeout(
     ANSWER_LIMIT_MS,
     outbox.flush().then(() => true),
   );

@@ -1,7 +1,7 @@
 import type { ProgressReportInput, ProgressReportView } from '#contract/progress.ts';
 import type { OutboxEntry } from '#domain/player/outbox-entry.ts';
 import { type Ranges, union } from '#domain/progress/ranges.ts';
-import { MOST_RANGES_PER_REPORT } from '#domain/progress/report.ts';
+import { MAX_RANGES_PER_REPORT } from '#domain/progress/report.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 
 type Options = {
@@ -14,12 +14,12 @@ type Options = {
 export async function sendReport(entry: OutboxEntry, options: Options): Promise<SendResult<ProgressReportView>> {
   const { learnerId, newId, post } = options;
   let pending: Ranges = [];
-  for (let from = 0; ; from += MOST_RANGES_PER_REPORT) {
-    const played = entry.played.slice(from, from + MOST_RANGES_PER_REPORT);
+  for (let from = 0; ; from += MAX_RANGES_PER_REPORT) {
+    const played = entry.played.slice(from, from + MAX_RANGES_PER_REPORT);
     const result = await post({ ...toReport({ ...entry, played }), learner_id: learnerId, client_id: newId() });
     if (result.type !== 'accepted') return result;
     pending = union(pending, result.answer.pending);
-    const isLast = from + MOST_RANGES_PER_REPORT >= entry.played.length;
+    const isLast = from + MAX_RANGES_PER_REPORT >= entry.played.length;
     if (isLast) return { ...result, answer: { ...result.answer, pending: pending.map(([a, b]) => [a, b]) } };
   }
 }

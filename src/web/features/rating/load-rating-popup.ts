@@ -1,4 +1,4 @@
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 
 /** The popup, a part of the program that most pages never need. */
-export const loadRatingPopup = () => importPatiently(() => import('./rating-popup.tsx'));
+export const loadRatingPopup = () => importWithRetry(() => import('./rating-popup.tsx'));

@@ -33,11 +33,11 @@ export class WatchClock {
     this.#key = `tsubame-watched:${options.learnerId}:${options.courseId}`;
   }
 
-  /** The medium stands or runs at a place; `halts`: it does not go on by itself. */
-  sample(sample: PlaybackSample, halts: boolean): void {
+  /** The medium stands or runs at a place; `isStop`: it does not go on by itself. */
+  sample(sample: PlaybackSample, isStop: boolean): void {
     this.#unkeptSeconds += watchedBetween(this.#previous, sample);
     this.#previous = sample;
-    if (this.#unkeptSeconds === 0 || (this.#unkeptSeconds < KEPT_EVERY_SECONDS && !halts)) return;
+    if (this.#unkeptSeconds === 0 || (this.#unkeptSeconds < KEPT_EVERY_SECONDS && !isStop)) return;
     // Read anew each time: another tab may have played meanwhile.
     const stored = this.#read();
     const watch = addWatchTime(stored, this.#unkeptSeconds);

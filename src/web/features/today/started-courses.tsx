@@ -7,7 +7,7 @@ import { Meter } from '#web/ui/meter.tsx';
 import styles from './started-courses.module.css';
 
 /** Courses that stand on the page; the list of all has the others. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The learner's courses with how far they are, and the way to all. */
 export function StartedCourses({ courses }: { courses: TodayView['courses'] }) {
@@ -23,7 +23,7 @@ export function StartedCourses({ courses }: { courses: TodayView['courses'] }) {
         </LinkButton>
       </div>
       <ul className={styles.list}>
-        {courses.slice(0, MOST_SHOWN).map((course) => (
+        {courses.slice(0, MAX_SHOWN).map((course) => (
           <li key={course.id} className={styles.course}>
             <span className={styles.level}>{course.level}</span>
             <div className={styles.about}>

@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, useId, useState } from 'react';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { TranscriptProps } from './transcript.tsx';
 import styles from './transcript-card.module.css';
 
 const loadTranscript = () => import('./transcript.tsx');
-const Transcript = lazy(() => importPatiently(loadTranscript));
+const Transcript = lazy(() => importWithRetry(loadTranscript));
 
 /** The transcript, folded until somebody wants it: only then is it fetched. Nothing where there are no captions. */
 export function TranscriptCard(props: TranscriptProps) {

@@ -10,10 +10,10 @@ const GAP_PX = 16;
  * whole in the window, as far as the window holds it.
  */
 export function placeCard(target: Box, card: Size, window: Size): { left: number; top: number } {
-  const within = (at: number, size: number, most: number) => Math.max(GAP_PX, Math.min(at, most - size - GAP_PX));
+  const withTimeout = (at: number, size: number, max: number) => Math.max(GAP_PX, Math.min(at, max - size - GAP_PX));
   const place = (left: number, top: number) => ({
-    left: within(left, card.width, window.width),
-    top: within(top, card.height, window.height),
+    left: withTimeout(left, card.width, window.width),
+    top: withTimeout(top, card.height, window.height),
   });
   const middleLeft = target.left + (target.width - card.width) / 2;
   const middleTop = target.top + (target.height - card.height) / 2;

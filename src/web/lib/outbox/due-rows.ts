@@ -6,7 +6,7 @@ type WaitingRow = {
   readonly isTaken: boolean;
 };
 
-type LaneOrder = { readonly isOrdered?: boolean; readonly mostPerCall?: number };
+type LaneOrder = { readonly isOrdered?: boolean; readonly maxPerCall?: number };
 
 /** Rows that may be sent one day without the learner's doing: where order counts, the first of them. */
 function open<R extends WaitingRow>(rows: readonly R[], { isOrdered }: LaneOrder): readonly R[] {
@@ -22,7 +22,7 @@ export function dueRows<R extends WaitingRow & { readonly key: string }>(
 ): readonly R[] {
   const isDue = ({ isTaken, delivery }: R) => !isTaken && !delivery.isRefused && delivery.notBeforeMs <= pageMs;
   const first = open(rows, lane).find(isDue);
-  return rows.filter((row) => row.key === first?.key && isDue(row)).slice(0, lane.mostPerCall ?? 1);
+  return rows.filter((row) => row.key === first?.key && isDue(row)).slice(0, lane.maxPerCall ?? 1);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { browserStorage, keysFrom } from '#web/lib/browser-storage.ts';
-import { importPatiently } from '#web/lib/import-patiently.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { rowPrefix } from './row-prefix.ts';
 
 type AnyOutbox = { readonly learnerId: number; readonly unsentScopes: number; readonly hasUnkeptWork: boolean } & {
@@ -54,7 +54,7 @@ export class LaneAccess<O extends AnyOutbox> {
   };
 
   async load(learnerId: number): Promise<O> {
-    return this.opened(learnerId) ?? this.open(learnerId, await importPatiently(this.#fetch));
+    return this.opened(learnerId) ?? this.open(learnerId, await importWithRetry(this.#fetch));
   }
 
   /** Of how many scopes something waits: in this browser's storage, or in this page's memory. */

@@ -57,7 +57,7 @@ export type Lane<T extends object, A> = {
   /** in how many seconds the server wants to hear of the rest */
   readonly waitSeconds?: (answer: A) => number | null;
   /** rows in one call; 1 where this is missing */
-  readonly mostPerCall?: number;
+  readonly maxPerCall?: number;
   /** What is put in goes out by itself after so long; missing: whoever puts in also flushes. */
   readonly soonMs?: number;
   /** so many rows go out at once */

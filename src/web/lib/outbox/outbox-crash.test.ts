@@ -41,7 +41,7 @@ class World extends FakeBrowser {
         await turns(1);
         return step() ? answer : new Promise<never>(() => undefined);
       },
-      ...(kind === 'append' && { soonMs: 1000, mostPerCall: 3 }),
+      ...(kind === 'append' && { soonMs: 1000, maxPerCall: 3 }),
       ...(kind === 'grow' && {
         idOf: ({ lesson }) => String(lesson),
         growth: {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { within } from '#web/lib/within.ts';
+import { withTimeout } from '#web/lib/with-timeout.ts';
 import { loadUnsentDialog } from './load-unsent-dialog.ts';
 
 /** Nobody waits longer for a sign-out. */
@@ -47,7 +47,7 @@ export function useSignOutGuard(learnerId: number, lanes: WarnedLanes): SignOutG
     const [lessons, comments, dialog] = await Promise.all([
       flushAll(lanes.lessons, learnerId),
       flushAll(lanes.comments, learnerId),
-      within(SENDING_LIMIT_MS, loadUnsentDialog()),
+      withTimeout(SENDING_LIMIT_MS, loadUnsentDialog()),
     ]);
     setIsSending(false);
     if (lessons + comments > 0 && dialog) setUnsent({ lessons, comments });
@@ -75,7 +75,7 @@ export function useSignOutGuard(learnerId: number, lanes: WarnedLanes): SignOutG
 /** Sends everything of the learner that this browser holds in these lanes. Returns how much is left. */
 async function flushAll(lanes: readonly Lane[], learnerId: number): Promise<number> {
   const left = await Promise.all(
-    lanes.map(async (lane) => (await within(SENDING_LIMIT_MS, lane.flush(learnerId))) ?? lane.count(learnerId)),
+    lanes.map(async (lane) => (await withTimeout(SENDING_LIMIT_MS, lane.flush(learnerId))) ?? lane.count(learnerId)),
   );
   return left.reduce((sum, count) => sum + count, 0);
 }

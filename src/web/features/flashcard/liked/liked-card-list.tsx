@@ -1,7 +1,7 @@
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import type { PlacedCardView } from '#contract/flashcards.ts';
+import type { CardWithLessonView } from '#contract/flashcards.ts';
 import { readingOfWord } from '#domain/text/furigana.ts';
 import type { MoreRows } from '#web/lib/use-more-rows.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,10 +15,10 @@ import { SoundButton } from '../sound-button.tsx';
 import styles from './liked-card-list.module.css';
 
 type Props = {
-  list: MoreRows<PlacedCardView>;
+  list: MoreRows<CardWithLessonView>;
   likes: CardLikes;
   /** studies these words */
-  onStudy: (words: readonly PlacedCardView[]) => void;
+  onStudy: (words: readonly CardWithLessonView[]) => void;
 };
 
 /** The liked words. One that is unliked stays in its row, so that a slip is taken back with the same press. */

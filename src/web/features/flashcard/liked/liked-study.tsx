@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { PlacedCardView } from '#contract/flashcards.ts';
+import type { CardWithLessonView } from '#contract/flashcards.ts';
 import { cardsAhead, countStudy } from '#domain/flashcard/study.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { CardLikes } from '../card-likes.ts';
 import { CardStore } from '../card-store.ts';
 import { HeartButton } from '../heart-button.tsx';
 import { openFlow, studyGroup } from '../lesson-flow.ts';
-import { PlacedStudy } from '../placed-study.tsx';
+import { MixedDeckStudy } from '../mixed-deck-study.tsx';
 import { ResultStep } from '../result-step.tsx';
 import type { SwipeOutbox } from '../swipe-outbox.ts';
 import { useFocusOnStep } from '../use-focus-on-step.ts';
@@ -19,7 +19,7 @@ const VISIBLE = 3;
 const GOAL = { name: 'nhớ hết', isReached: 'Bạn thuộc cả rồi.' };
 
 type Props = {
-  words: readonly PlacedCardView[];
+  words: readonly CardWithLessonView[];
   /** null until scripts run */
   queue: SwipeOutbox | null;
   likes: CardLikes;
@@ -50,7 +50,7 @@ export function LikedStudy({ words, queue, likes, onBack }: Props) {
   return (
     <div ref={box} className={styles.step} tabIndex={-1} role="group" aria-label="Học từ yêu thích">
       {flow.study ? (
-        <PlacedStudy
+        <MixedDeckStudy
           label="Thẻ từ yêu thích"
           ahead={cardsAhead(flow.study, VISIBLE).flatMap((id) => wordOf.get(id) ?? [])}
           tally={countStudy(flow.study)}

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { CardLikes } from '../card-likes.ts';
 import { HeartButton } from '../heart-button.tsx';
-import { PlacedStudy } from '../placed-study.tsx';
+import { MixedDeckStudy } from '../mixed-deck-study.tsx';
 import { GradeButtons } from './grade-buttons.tsx';
 import { countReviews } from './review-session.ts';
 import styles from './review-study.module.css';
@@ -15,7 +15,7 @@ export function ReviewStudy({ reviews, likes, onRest }: Props) {
   const [card] = session.waiting;
   const renderHeart = useCallback((cardId: number) => <HeartButton likes={likes} cardId={cardId} />, [likes]);
   return (
-    <PlacedStudy
+    <MixedDeckStudy
       label="Thẻ ôn tập"
       ahead={session.waiting}
       tally={{ ...countReviews(session), remaining: left }}

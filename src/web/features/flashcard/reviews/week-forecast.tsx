@@ -8,7 +8,7 @@ type Props = { forecast: ReviewDayView['forecast'] };
 
 /** How many words come up on each of the next seven days: bars for the eye, a table for the ear. */
 export function WeekForecast({ forecast }: Props) {
-  const most = Math.max(1, ...forecast.map(({ due }) => due));
+  const max = Math.max(1, ...forecast.map(({ due }) => due));
   return (
     <Card aria-labelledby="forecast">
       <h2 className={styles.title} id="forecast">
@@ -19,7 +19,7 @@ export function WeekForecast({ forecast }: Props) {
           <div key={day} className={classNames(styles.day, index === 0 && styles.today)}>
             <b className="num">{due}</b>
             <span className={styles.well}>
-              <span className={styles.bar} style={{ height: `${(due / most) * 100}%` }} />
+              <span className={styles.bar} style={{ height: `${(due / max) * 100}%` }} />
             </span>
             <span className={styles.name}>{index === 0 ? 'Nay' : formatDay(day, 'short')}</span>
           </div>

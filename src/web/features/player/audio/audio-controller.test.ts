@@ -53,8 +53,8 @@ function connected(startSeconds = 0) {
   const disconnect = controller.connect(audio as unknown as HTMLAudioElement);
   const listener: PlaybackListener = {
     onPlay: () => heard.push({ type: 'play' }),
-    onSample: ({ positionSeconds, isSeeking }, halts) =>
-      heard.push({ type: isSeeking ? 'seeking' : halts ? 'halt' : 'sample', positionSeconds }),
+    onSample: ({ positionSeconds, isSeeking }, isStop) =>
+      heard.push({ type: isSeeking ? 'seeking' : isStop ? 'halt' : 'sample', positionSeconds }),
     onEnded: () => heard.push({ type: 'ended' }),
   };
   controller.tell(listener);

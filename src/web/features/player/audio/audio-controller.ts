@@ -217,13 +217,13 @@ export class AudioController {
     if (audio.currentTime - this.#loadedAtSeconds > GOOD_AFTER_SECONDS) this.#hasReloaded = false;
   }
 
-  #sample(isSeeking: boolean, halts: boolean): void {
+  #sample(isSeeking: boolean, isStop: boolean): void {
     const audio = this.#audio;
     if (!audio || (this.#state.phase !== 'ready' && !isSeeking)) return;
     const positionSeconds = isSeeking ? this.#state.positionSeconds : audio.currentTime;
     this.#listener?.onSample(
       { positionSeconds, playbackRate: audio.playbackRate, monotonicMs: performance.now(), isSeeking },
-      halts,
+      isStop,
     );
   }
 

@@ -3,11 +3,11 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { type ReactNode, type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { ComponentView } from '#contract/lessons.ts';
-import { needsParts } from '#web/lib/part-files.ts';
+import { needsChunks } from '#web/lib/chunk-files.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './audio-frame.module.css';
-import { StillControls } from './still-controls.tsx';
+import { PlaceholderControls } from './placeholder-controls.tsx';
 
 export type Recording = Extract<ComponentView, { type: 5 }>['value'];
 
@@ -90,7 +90,7 @@ export function AudioFrame<Player extends object>(props: Props<Player>) {
         className={styles.play}
         aria-label={`${label}: ${recording.title}`}
         title={label}
-        {...needsParts(['player'])}
+        {...needsChunks(['player'])}
         onClick={() => (controls ? controls.toggle() : setWanted(!isWanted))}
       >
         {isOn ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
@@ -98,7 +98,7 @@ export function AudioFrame<Player extends object>(props: Props<Player>) {
       {player ? (
         <>{children(player, { box, element, isWanted, jump, setControls })}</>
       ) : (
-        <StillControls positionSeconds={startSeconds} durationSeconds={recording.duration} />
+        <PlaceholderControls positionSeconds={startSeconds} durationSeconds={recording.duration} />
       )}
     </Card>
   );

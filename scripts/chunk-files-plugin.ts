@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-const ID = 'virtual:part-files';
+const ID = 'virtual:chunk-files';
 const RESOLVED = `\0${ID}`;
 
 /** What a page has anyway: its own files preload these. */
@@ -13,13 +13,13 @@ const sheetsOf = ({ viteMetadata }: Rolldown.OutputChunk): string[] => [...(vite
 
 /**
  * Tells the server's bundle which files the parts of the lesson page came to lie in, so that a page can name the ones
- * it needs in its head (web/lib/part-files.ts). The browser's bundle is built before the server's; a file between the
+ * it needs in its head (web/lib/chunk-files.ts). The browser's bundle is built before the server's; a file between the
  * two carries the names.
  */
-export function partFilesPlugin(parts: readonly string[], repository: string): Plugin {
-  const file = path.join(repository, '.react-router', 'part-files.json');
+export function chunkFilesPlugin(parts: readonly string[], repository: string): Plugin {
+  const file = path.join(repository, '.react-router', 'chunk-files.json');
   return {
-    name: 'part-files',
+    name: 'chunk-files',
     resolveId: (id) => (id === ID ? RESOLVED : undefined),
     load(id) {
       if (id !== RESOLVED) return undefined;

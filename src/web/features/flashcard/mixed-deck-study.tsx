@@ -1,10 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PlacedCardView } from '#contract/flashcards.ts';
+import type { CardWithLessonView } from '#contract/flashcards.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useCardSettings } from './card-settings.ts';
-import styles from './placed-study.module.css';
+import styles from './mixed-deck-study.module.css';
 import { SettingsPopover } from './settings-popover.tsx';
 import { StudyDeck } from './study-deck.tsx';
 import { Tally } from './tally.tsx';
@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof StudyDeck>, 'ahead' | 'front' | 'autoPla
   /** what they are, for screen readers */
   label: string;
   /** the current card first */
-  ahead: readonly PlacedCardView[];
+  ahead: readonly CardWithLessonView[];
   tally: ComponentProps<typeof Tally>;
   /** where the arrow leads */
   backLabel: string;
@@ -25,7 +25,7 @@ type Props = Omit<ComponentProps<typeof StudyDeck>, 'ahead' | 'front' | 'autoPla
 };
 
 /** Cards of any lessons as stacked cards, with the lesson that each comes from. */
-export function PlacedStudy({ label, ahead, tally, backLabel, onBack, mark, onShuffle, ...deck }: Props) {
+export function MixedDeckStudy({ label, ahead, tally, backLabel, onBack, mark, onShuffle, ...deck }: Props) {
   const { front, autoPlay } = useCardSettings();
   const [card] = ahead;
   if (!card) return null;

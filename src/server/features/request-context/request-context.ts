@@ -7,7 +7,7 @@ import type { AppDeps } from '../../platform/deps.ts';
 import { siteOrigin } from '../../platform/site-origin.ts';
 
 /** Who asks, and the content as it is at this moment. */
-export type Visit = SessionLookup & {
+export type RequestContext = SessionLookup & {
   tree: ContentTree;
   token: string | null;
   /** the browser reaches us by TLS, so its cookie stays with TLS */
@@ -16,12 +16,12 @@ export type Visit = SessionLookup & {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: Visit;
+    context: RequestContext;
   }
 }
 
-/** Gives every route of this scope `request.visit`. */
-export function registerVisits(app: FastifyInstance, deps: AppDeps, content: ContentCache): void {
+/** Gives every route of this scope `request.context`. */
+export function registerRequestContext(app: FastifyInstance, deps: AppDeps, content: ContentCache): void {
   app.decorateRequest('visit');
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const isHttps = siteOrigin(deps.env.BASE_URL, request).startsWith('https:');
@@ -30,7 +30,7 @@ export function registerVisits(app: FastifyInstance, deps: AppDeps, content: Con
     const found = await lookUpSession(deps.database.pool, token, deps.now());
     // What follows is for this viewer alone.
     reply.header('cache-control', 'private, no-cache');
-    request.visit = { ...found, token, isHttps, tree: await content.get(found.contentVersion) };
+    request.context = { ...found, token, isHttps, tree: await content.get(found.contentVersion) };
     if (found.renewed || (found.account && cookie.isPlain)) reply.header('set-cookie', sessionCookie(token, isHttps));
   });
 }

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 describe('within', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('is what the task comes to', async () => {
-    expect(await within(5_000, Promise.resolve('done'))).toBe('done');
+    expect(await withTimeout(5_000, Promise.resolve('done'))).toBe('done');
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is null once the limit is over', async () => {
-    const result = within(5_000, new Promise<string>(() => undefined));
+    const result = withTimeout(5_000, new Promise<string>(() => undefined));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await result).toBeNull();
   });
 
   it('is null when the task fails', async () => {
-    expect(await within(5_000, Promise.reject(new Error('gone')))).toBeNull();
+    expect(await withTimeout(5_000, Promise.reject(new Error('gone')))).toBeNull();
   });
 });

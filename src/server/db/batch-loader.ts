@@ -8,9 +8,9 @@ const LOOK_MS = 250;
  * look-ups was asked for, hence none sees an older state than alone. Under a light load a look-up goes out at once;
  * while `atOnce` statements are under way the next one gathers. One that takes longer than `timeoutMs` is given up.
  */
-export function createGather<Key, Answer>(
+export function createBatchLoader<Key, Answer>(
   read: (keys: Key[]) => Promise<Answer[]>,
-  { atOnce, most, timeoutMs }: { atOnce: number; most: number; timeoutMs: number },
+  { atOnce, maxBatch, timeoutMs }: { atOnce: number; maxBatch: number; timeoutMs: number },
 ): (key: Key) => Promise<Answer> {
   let waiting: Waiting<Key, Answer>[] = [];
   const running = new Set<Batch<Key, Answer>>();
@@ -23,8 +23,8 @@ export function createGather<Key, Answer>(
     // After the requests that this turn of the event loop has read.
     setImmediate(() => {
       isScheduled = false;
-      const batch = { waiting: waiting.slice(0, most), startedMs: performance.now() };
-      waiting = waiting.slice(most);
+      const batch = { waiting: waiting.slice(0, maxBatch), startedMs: performance.now() };
+      waiting = waiting.slice(maxBatch);
       running.add(batch);
       // One for all, not one for each: see endSilentConnections.
       watch ??= setInterval(giveUpLate, LOOK_MS).unref();

@@ -9,7 +9,7 @@ import styles from './audio-frame.module.css';
 type Props = { positionSeconds: number; durationSeconds: number };
 
 /** A picture of the controls, until the real ones are there: it takes their place and moves nothing. */
-export function StillControls({ positionSeconds, durationSeconds }: Props) {
+export function PlaceholderControls({ positionSeconds, durationSeconds }: Props) {
   return (
     <div className={styles.controls} aria-hidden="true">
       <div className={seek.bar} style={seekBarStyle({ positionSeconds, durationSeconds, bufferedSeconds: 0 })}>

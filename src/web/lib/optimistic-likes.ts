@@ -13,7 +13,7 @@ export type LikePorts = {
 };
 
 /** Shows a like at once and brings it to the server: one call at a time for each thing, the last wish wins. */
-export class LikeWishes {
+export class OptimisticLikes {
   readonly #ports: LikePorts;
   /** by id: what is wanted while a call is under way */
   readonly #wishes = new Map<number, boolean>();

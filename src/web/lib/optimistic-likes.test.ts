@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LikeView } from '#contract/comments.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
-import { LikeWishes } from './like-wishes.ts';
+import { OptimisticLikes } from './optimistic-likes.ts';
 
 const START = { isLiked: false, count: 4 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -14,7 +14,7 @@ class Heart {
   sent: boolean[] = [];
   failed: boolean[] = [];
   waiting: ((isLost: boolean) => void)[] = [];
-  readonly wishes = new LikeWishes({
+  readonly wishes = new OptimisticLikes({
     send: (id, liked) => {
       this.sent.push(liked);
       return new Promise<SendResult<LikeView>>((resolve) => {

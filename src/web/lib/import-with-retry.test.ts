@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importPatiently } from './import-patiently.ts';
-import { isAnyPartLate } from './late-parts.ts';
+import { importWithRetry } from './import-with-retry.ts';
+import { isAnyChunkLate } from './late-chunks.ts';
 
 const reload = vi.fn();
 let isOnline = true;
@@ -35,39 +35,39 @@ describe('importPatiently', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('gives a part that comes at once', async () => {
-    expect(await importPatiently(comesAtTry(1))).toBe('part');
-    expect(isAnyPartLate()).toBe(false);
+    expect(await importWithRetry(comesAtTry(1))).toBe('part');
+    expect(isAnyChunkLate()).toBe(false);
   });
 
   it('says that a part is late until it has come', async () => {
-    const part = importPatiently(comesAtTry(2));
+    const part = importWithRetry(comesAtTry(2));
     await vi.advanceTimersByTimeAsync(0);
-    expect(isAnyPartLate()).toBe(true);
+    expect(isAnyChunkLate()).toBe(true);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await part).toBe('part');
-    expect(isAnyPartLate()).toBe(false);
+    expect(isAnyChunkLate()).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('waits for the network without a reload', async () => {
     isOnline = false;
-    const part = importPatiently(comesAtTry(10));
+    const part = importWithRetry(comesAtTry(10));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await part).toBe('part');
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('reloads the page when a part is gone, but not again at once', async () => {
-    const first = importPatiently(comesAtTry(5));
+    const first = importWithRetry(comesAtTry(5));
     await vi.advanceTimersByTimeAsync(15_000);
     await first;
     expect(reload).toHaveBeenCalledTimes(1);
-    const second = importPatiently(comesAtTry(5));
+    const second = importWithRetry(comesAtTry(5));
     await vi.advanceTimersByTimeAsync(15_000);
     await second;
     expect(reload).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
-    const third = importPatiently(comesAtTry(5));
+    const third = importWithRetry(comesAtTry(5));
     await vi.advanceTimersByTimeAsync(15_000);
     await third;
     expect(reload).toHaveBeenCalledTimes(2);

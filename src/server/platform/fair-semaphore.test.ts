@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFairTurns } from './turns.ts';
+import { createFairSemaphore } from './fair-semaphore.ts';
 
 /** A job that runs until it is told to end. */
 function job() {
@@ -20,11 +20,11 @@ function job() {
   };
 }
 
-const options = { atOnce: 2, atOncePerKey: 2, mostWaitingPerKey: 10, mostWaiting: 20 };
+const options = { atOnce: 2, atOncePerKey: 2, maxWaitingPerKey: 10, maxWaiting: 20 };
 
 describe('fair turns', () => {
   it('let two run, the others wait in order, and a failure frees its place', async () => {
-    const inTurn = createFairTurns(options);
+    const inTurn = createFairSemaphore(options);
     const jobs = [job(), job(), job(), job()];
     const answers = jobs.map((one) => inTurn('a', one.run));
     const running = () => jobs.map((one) => one.isRunning());
@@ -42,7 +42,7 @@ describe('fair turns', () => {
   });
 
   it('serve who comes alone before the rest of a crowd', async () => {
-    const inTurn = createFairTurns({ ...options, atOnce: 1 });
+    const inTurn = createFairSemaphore({ ...options, atOnce: 1 });
     const order: string[] = [];
     const note = (name: string) => async () => {
       order.push(name);
@@ -54,7 +54,7 @@ describe('fair turns', () => {
   });
 
   it('let no key run more than its share', async () => {
-    const inTurn = createFairTurns({ ...options, atOnce: 10, atOncePerKey: 1 });
+    const inTurn = createFairSemaphore({ ...options, atOnce: 10, atOncePerKey: 1 });
     const [first, second, other] = [job(), job(), job()];
     const answers = [inTurn('a', first.run), inTurn('a', second.run), inTurn('b', other.run)];
     expect([first.isRunning(), second.isRunning(), other.isRunning()]).toEqual([true, false, true]);
@@ -63,7 +63,7 @@ describe('fair turns', () => {
   });
 
   it('send away a crowd that has too much waiting, and nobody else', async () => {
-    const inTurn = createFairTurns({ ...options, atOnce: 1, mostWaitingPerKey: 1 });
+    const inTurn = createFairSemaphore({ ...options, atOnce: 1, maxWaitingPerKey: 1 });
     const [first, second] = [job(), job()];
     const answers = [inTurn('a', first.run), inTurn('a', second.run)];
     await expect(inTurn('a', async () => 'third')).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('fair turns', () => {
   });
 
   it('send everybody away when too many wait altogether', async () => {
-    const inTurn = createFairTurns({ ...options, atOnce: 1, mostWaiting: 1 });
+    const inTurn = createFairSemaphore({ ...options, atOnce: 1, maxWaiting: 1 });
     const first = job();
     const answers = [inTurn('a', first.run), inTurn('b', async () => 'b')];
     await expect(inTurn('c', async () => 'c')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
@@ -88,7 +88,7 @@ describe('fair turns', () => {
   });
 
   it('forget who goes while they wait, and tell them why', async () => {
-    const inTurn = createFairTurns({ ...options, atOnce: 1, mostWaiting: 2 });
+    const inTurn = createFairSemaphore({ ...options, atOnce: 1, maxWaiting: 2 });
     const first = job();
     const going = new AbortController();
     const answers = [inTurn('a', first.run), inTurn('b', async () => 'b')];
@@ -104,7 +104,7 @@ describe('fair turns', () => {
   });
 
   it('let nobody’s going take another’s place once the turn has come', async () => {
-    const inTurn = createFairTurns({ ...options, atOnce: 1 });
+    const inTurn = createFairSemaphore({ ...options, atOnce: 1 });
     const [first, second] = [job(), job()];
     const going = new AbortController();
     const answers = [
@@ -120,7 +120,7 @@ describe('fair turns', () => {
   });
 
   it('send nobody away who comes back', async () => {
-    const inTurn = createFairTurns({ ...options, atOnce: 1, mostWaiting: 0, refusalOfKey: 'UNAVAILABLE' });
+    const inTurn = createFairSemaphore({ ...options, atOnce: 1, maxWaiting: 0, refusalOfKey: 'UNAVAILABLE' });
     const first = job();
     const answers = [inTurn('a', first.run), inTurn('a', async () => 'back', { isBack: true })];
     await expect(inTurn('a', async () => 'new')).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -39,7 +39,7 @@ const HTML = { accept: 'text/html' };
 const ask = async (url: string, from = '192.0.2.1') => test.call('GET', url, { from, headers: HTML });
 
 /** A visitor on a connection of their own, who has asked. */
-async function visit(path: string): Promise<net.Socket> {
+async function context(path: string): Promise<net.Socket> {
   const socket = net.connect(port, '127.0.0.1');
   const isAsked = new Promise((resolve) => test.app.server.once('request', resolve));
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -82,9 +82,9 @@ it('who comes alone has a turn before the rest of a crowd from one address', asy
 });
 
 it('a page whose visitor has gone takes its place until it is made, and one that waits is never begun', async () => {
-  const gone = [await visit('/a'), await visit('/b')];
+  const gone = [await context('/a'), await context('/b')];
   await expect.poll(paths).toEqual(['/a', '/b']);
-  gone.push(await visit('/c'));
+  gone.push(await context('/c'));
   for (const socket of gone) socket.destroy();
   expect((await ask('/d')).statusCode).toBe(503);
   expect(paths()).toEqual(['/a', '/b']);

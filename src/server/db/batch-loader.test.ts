@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createGather } from './gather.ts';
+import { createBatchLoader } from './batch-loader.ts';
 
-const SETTINGS = { atOnce: 1, most: 3, timeoutMs: 2000 };
+const SETTINGS = { atOnce: 1, maxBatch: 3, timeoutMs: 2000 };
 
 describe('a gathering look-up', () => {
   it('answers each with its own, in as few statements as it may', async () => {
     const asked: number[][] = [];
-    const lookUp = createGather(async (keys: number[]) => {
+    const lookUp = createBatchLoader(async (keys: number[]) => {
       asked.push(keys);
       return keys.map((key) => key * 10);
     }, SETTINGS);
@@ -16,7 +16,7 @@ describe('a gathering look-up', () => {
 
   it('tells everybody of a statement that failed, and goes on', async () => {
     let isBroken = true;
-    const lookUp = createGather(async (keys: number[]) => {
+    const lookUp = createBatchLoader(async (keys: number[]) => {
       if (isBroken) throw new Error('broken');
       return keys;
     }, SETTINGS);
@@ -29,7 +29,7 @@ describe('a gathering look-up', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     try {
       let answer: ((answers: number[]) => void) | null = null;
-      const lookUp = createGather(
+      const lookUp = createBatchLoader(
         (keys: number[]) => new Promise<number[]>((resolve) => (answer = () => resolve(keys))),
         SETTINGS,
       );

@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 
 type Lane = { running: number; waiting: (() => void)[] };
 
-export type FairTurns = <T>(
+export type FairSemaphore = <T>(
   key: string,
   work: () => Promise<T>,
   how?: {
@@ -19,14 +19,14 @@ export type FairTurns = <T>(
  * that a crowd under one key (an address, a learner) makes only itself wait. Who has too much waiting already is asked
  * to come again, as is everybody when too many wait altogether: they would wait longer than a person does.
  */
-export function createFairTurns(options: {
+export function createFairSemaphore(options: {
   atOnce: number;
   atOncePerKey: number;
-  mostWaitingPerKey: number;
-  mostWaiting: number;
+  maxWaitingPerKey: number;
+  maxWaiting: number;
   /** what the crowd of one key is told */
   refusalOfKey?: ErrorCode;
-}): FairTurns {
+}): FairSemaphore {
   let running = 0;
   let waiting = 0;
   // A Map keeps the order of insertion: whose turn it is next stands first.
@@ -56,9 +56,9 @@ export function createFairTurns(options: {
   }
 
   function refuseBeyond(lane: Lane): void {
-    if (lane.waiting.length >= options.mostWaitingPerKey)
+    if (lane.waiting.length >= options.maxWaitingPerKey)
       throw new AppError(options.refusalOfKey ?? 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 10 });
-    if (waiting >= options.mostWaiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+    if (waiting >= options.maxWaiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
   }
 
   function waitIn(key: string, lane: Lane, signal?: AbortSignal): Promise<void> {

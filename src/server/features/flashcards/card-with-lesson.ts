@@ -1,10 +1,10 @@
-import type { PlacedCardView } from '#contract/flashcards.ts';
+import type { CardWithLessonView } from '#contract/flashcards.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import type { ContentTree } from '../content/index.ts';
 import { type Card, toCardView } from './cards.ts';
 
 /** A card outside its lesson, with the way there; null when it is no longer in the tree. */
-export function toPlacedCardView(card: Card | undefined, tree: ContentTree): PlacedCardView | null {
+export function toCardWithLessonView(card: Card | undefined, tree: ContentTree): CardWithLessonView | null {
   const lesson = card && tree.lessonById.get(card.lessonId);
   if (!card || !lesson) return null;
   const url = lessonPath(lesson.course.seoUrl, lesson);

@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** A picture of the control bar, until the real one is there: it takes its place and moves nothing. */
-export function StillBar({ positionSeconds, durationSeconds, server, quality, hasCaptions, isWanted }: Props) {
+export function PlaceholderBar({ positionSeconds, durationSeconds, server, quality, hasCaptions, isWanted }: Props) {
   const still = (content: ReactNode, className?: string) => (
     <span className={classNames(button.button, className)}>{content}</span>
   );

@@ -7,15 +7,15 @@ function change(by: 1 | -1): void {
 }
 
 /** A part that somebody asked for did not come at once. */
-export const partIsLate = (): void => change(1);
+export const chunkIsLate = (): void => change(1);
 
 /** It came after all. */
-export const partArrived = (): void => change(-1);
+export const chunkArrived = (): void => change(-1);
 
 /** Whether any part is awaited longer than it should. */
-export const isAnyPartLate = (): boolean => late > 0;
+export const isAnyChunkLate = (): boolean => late > 0;
 
-export function onLateParts(listener: () => void): () => void {
+export function onLateChunks(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,5 +1,5 @@
 /** What the task comes to, or null when it takes longer or fails: for what must not keep anybody waiting. */
-export async function within<T>(limitMs: number, task: Promise<T>): Promise<T | null> {
+export async function withTimeout<T>(limitMs: number, task: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await Promise.race([

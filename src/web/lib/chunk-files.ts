@@ -1,5 +1,5 @@
 import { preload, preloadModule } from 'react-dom';
-import files from 'virtual:part-files';
+import files from 'virtual:chunk-files';
 
 /** What a learner opens a lesson for, and what plays a stream: code that is imported on demand. */
 type Part = keyof typeof files;
@@ -7,7 +7,7 @@ type Part = keyof typeof files;
 const isSheet = (href: string) => href.endsWith('.css');
 
 /** Names the files of a part in the head of the page that the server draws: they come with the page's own. */
-export function preloadPart(part: Part): void {
+export function preloadChunk(part: Part): void {
   for (const href of files[part] ?? []) {
     if (isSheet(href)) preload(href, { as: 'style' });
     else preloadModule(href, { as: 'script' });
@@ -18,7 +18,7 @@ export function preloadPart(part: Part): void {
  * Attributes of a button whose press needs parts, and answers of these addresses: an early press fetches all of them
  * (early-press-script.ts). In the browser and in development nothing is known of files.
  */
-export function needsParts(parts: readonly Part[], addresses: readonly string[] = []) {
+export function needsChunks(parts: readonly Part[], addresses: readonly string[] = []) {
   const needs = parts.flatMap((part) => files[part] ?? []);
   return {
     'data-needs': needs.length > 0 ? [...needs, ...addresses].join(' ') : undefined,

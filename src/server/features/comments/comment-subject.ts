@@ -1,0 +1,23 @@
+import { denialOfComments } from '#domain/comments/policy.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { ContentTree, LessonNode } from '../content/index.ts';
+import { requireOpenLesson } from '../lessons/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
+
+/** What is commented on: a lesson, or a card of one. */
+export type CommentSubject = { kind: 'lesson' | 'flashcard'; id: number };
+
+/** The lesson in which a subject is commented on; undefined when it was archived. */
+export function findSubjectLesson(tree: ContentTree, { kind, id }: CommentSubject): LessonNode | undefined {
+  return kind === 'lesson' ? tree.lessonById.get(id) : tree.lessonByCardId.get(id);
+}
+
+/** The lesson of a subject, open for this viewer and with comments; else the refusal that says what would help. */
+export function requireOpenSubject(context: RequestContext, subject: CommentSubject, nowMs: number): LessonNode {
+  const found = findSubjectLesson(context.tree, subject);
+  if (!found) throw new AppError(subject.kind === 'lesson' ? 'LESSON_NOT_FOUND' : 'NOT_FOUND');
+  const lesson = requireOpenLesson(context, found.id, nowMs);
+  const denial = denialOfComments(lesson.type);
+  if (denial) throw new AppError(denial);
+  return lesson;
+}

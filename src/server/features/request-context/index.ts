@@ -1,0 +1,1 @@
+export { registerRequestContext, requireLearner, requireUserId, type RequestContext } from './request-context.ts';

@@ -1,1 +1,0 @@
-export { registerVisits, requireLearner, requireUserId, type Visit } from './visit.ts';
