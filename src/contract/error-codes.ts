@@ -86,6 +86,10 @@ export const ERRORS = {
   BODY_TOO_LARGE: { status: 413, message: 'Nội dung gửi lên quá lớn.' },
   IMAGE_TOO_LARGE: { status: 413, message: 'Ảnh nặng hơn 10 MB. Bạn chọn ảnh nhẹ hơn nhé.' },
   IMAGE_TOO_MANY_PIXELS: { status: 413, message: 'Ảnh lớn hơn 24 megapixel. Bạn thu nhỏ ảnh rồi gửi lại nhé.' },
+  IMAGE_TOO_SLOW: {
+    status: 413,
+    message: 'Máy chủ mở ảnh này mất quá lâu. Bạn thu nhỏ ảnh rồi gửi lại, hoặc thử lại sau ít phút nhé.',
+  },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Định dạng gửi lên không được hỗ trợ.' },
   IMAGE_FORMAT: {
     status: 415,

@@ -47,6 +47,24 @@ it.skipIf(platform() !== 'linux')('a process that dies refuses one picture; the 
   await encoder.encode(await sent(50), 'comment', SENT);
 });
 
+it.each(['cpuMs', 'clockMs'] as const)(
+  'a picture that takes longer than %s is not called broken; the next gets a new process',
+  async (limit) => {
+    const limits = { cpuMs: 60_000, clockMs: 60_000, [limit]: 1 };
+    const hurried = createEncoder(limits);
+    try {
+      const slow = hurried.encode(await sent(4800), 'comment', SENT);
+      await expect(slow).rejects.toMatchObject({ code: 'IMAGE_TOO_SLOW' });
+      limits[limit] = 60_000;
+      const next = await sent(8);
+      await hurried.encode(next, 'comment', SENT);
+      expect(readdirSync(next)).toContain('default.webp');
+    } finally {
+      hurried.close();
+    }
+  },
+);
+
 it('pictures wait for each other, and each gets its own answer', async () => {
   const wanted = [await sent(60), place, await sent(61), path.join(place, 'nowhere')];
   const told = await Promise.allSettled(wanted.map((folder) => encoder.encode(folder, 'comment', SENT)));

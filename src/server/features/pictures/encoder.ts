@@ -10,8 +10,8 @@ export type Encoder = {
   close(): void;
 };
 
-/** Longer than the process gives itself. */
-const MAX_MS = 20_000;
+/** 24 megapixels take up to 4 s. `clockMs` is for a process that hangs: on a busy machine 4 s become a minute. */
+const LIMITS = { cpuMs: 15_000, clockMs: 90_000 };
 /** The process stays for the next picture this long. */
 const IDLE_MS = 60_000;
 
@@ -26,7 +26,7 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /** One picture at a time, in a process that starts with the first one: 24 megapixels take some 100 MB. */
-export function createEncoder(): Encoder {
+export function createEncoder(limits = LIMITS): Encoder {
   const inTurn = createPictureQueue();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -51,10 +51,10 @@ export function createEncoder(): Encoder {
     child = null;
   }
 
-  /** What the process answers; one that dies or says nothing was broken by the picture. */
+  /** What the process answers; one that dies was broken by the picture. */
   function ask(asked: ChildProcess, order: EncodeOrder): Promise<EncodeAnswer> {
     return new Promise((resolve) => {
-      const limit = setTimeout(() => asked.kill('SIGKILL'), MAX_MS);
+      const limit = setTimeout(() => answer({ fault: 'IMAGE_TOO_SLOW' }), limits.clockMs);
       const answer = (told: EncodeAnswer) => {
         clearTimeout(limit);
         asked.off('message', answer).off('exit', died);
@@ -73,7 +73,9 @@ export function createEncoder(): Encoder {
       inTurn(picture, async () => {
         clearTimeout(idle);
         child ??= start();
-        const { fault } = await ask(child, { folder, object });
+        const { fault } = await ask(child, { folder, object, maxCpuMs: limits.cpuMs });
+        // It is still at it.
+        if (fault === 'IMAGE_TOO_SLOW') end();
         idle = setTimeout(end, IDLE_MS).unref();
         if (fault) throw new AppError(fault);
       }),
