@@ -20,7 +20,7 @@ export async function today(request: APIRequestContext): Promise<Today> {
 }
 
 /** Opens a lesson once, so that its words come up as new ones. */
-export async function meetDeck(request: APIRequestContext, { path }: Deck): Promise<void> {
+export async function learnDeck(request: APIRequestContext, { path }: Deck): Promise<void> {
   expect((await request.get(path)).status()).toBe(200);
 }
 

@@ -3,7 +3,7 @@ import { nameless, spokenBy, twins } from './accessibility-tree.ts';
 import { inDatabase, writeProgress } from './database.ts';
 import { type Deck, smallDeck, tally, topCard } from './decks.ts';
 import { expect, expectAccessible, expectAccessibleAt, registerLearner, test } from './fixtures.ts';
-import { dueTimes, endShortSteps, fallDue, meetDeck, openReviewDay, startReviewDay, today } from './review-days.ts';
+import { dueTimes, endShortSteps, fallDue, learnDeck, openReviewDay, startReviewDay, today } from './review-days.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -89,7 +89,7 @@ test('the course page leads an enrolled learner to the words of today, and says 
 
 test.describe('the journey by keys', () => {
   test('leads through the words of opened lessons, each with the lesson that it is from', async ({ page, context }) => {
-    await meetDeck(context.request, deck);
+    await learnDeck(context.request, deck);
     await startReviewDay(page);
     await expect(topCard(page)).toBeFocused();
     await expect(topCard(page)).toHaveAttribute('data-card', String(deck.cards[0]?.id));
@@ -138,7 +138,7 @@ test.describe('the journey by keys', () => {
 
   test('a word not remembered comes back when its short step is due', async ({ page, context }) => {
     await page.clock.install();
-    await meetDeck(context.request, deck);
+    await learnDeck(context.request, deck);
     await context.request.post('/api/reviews/settings', { data: { new_words: 1 } });
     await startReviewDay(page);
     await page.keyboard.press('ArrowLeft');
@@ -160,7 +160,7 @@ test.describe('the journey by keys', () => {
     context,
   }) => {
     await page.clock.install();
-    await meetDeck(context.request, deck);
+    await learnDeck(context.request, deck);
     await context.request.post('/api/reviews/settings', { data: { new_words: 0 } });
     const swipes = ids(0, 3).map((id) => ({
       client_id: crypto.randomUUID(),
@@ -435,7 +435,7 @@ test.describe('what can go wrong', () => {
   });
 
   test('settings say what they take, and what could not be saved', async ({ page, context, faults }) => {
-    await meetDeck(context.request, deck);
+    await learnDeck(context.request, deck);
     await openReviewDay(page);
     const words = page.getByLabel('Từ mới mỗi ngày');
     const save = page.getByRole('button', { name: 'Lưu cài đặt' });

@@ -14,8 +14,8 @@ import { CommandFailed } from './failure.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
 
-type Wishes = Partial<Record<CardField, string>>;
-type ImportOptions = { lesson: number; map: Wishes; media?: string; dryRun?: true; skipBad?: true };
+type ColumnChoices = Partial<Record<CardField, string>>;
+type ImportOptions = { lesson: number; map: ColumnChoices; media?: string; dryRun?: true; skipBad?: true };
 
 export function registerCardCommands(program: Command): void {
   const cards = program.command('cards').description('bring word lists into flashcard lessons, and out of them');
@@ -30,7 +30,7 @@ export function registerCardCommands(program: Command): void {
     .option(
       '--map <field=column>',
       `which column holds what, any number of times: ${CARD_FIELDS.join(', ')}`,
-      toWish,
+      toColumnChoice,
       {},
     )
     .option('--media <folder>', 'where the recordings lie that the list names')
@@ -117,7 +117,7 @@ function toLessonId(value: string): number {
 /** `example_meaning` and `exampleMeaning` are one field. */
 const foldField = (name: string) => name.replaceAll(/[_-]/gu, '').toLowerCase();
 
-function toWish(value: string, before: Wishes): Wishes {
+function toColumnChoice(value: string, before: ColumnChoices): ColumnChoices {
   const [, name = '', column = ''] = /^([^=]+)=(.+)$/u.exec(value) ?? [];
   const field = CARD_FIELDS.find((one) => foldField(one) === foldField(name));
   if (!field) throw new InvalidArgumentError(`field=column, with one of these fields: ${CARD_FIELDS.join(', ')}`);

@@ -24,14 +24,14 @@ export function registerCodeCommands(program: Command): void {
         );
         const course = rows[0];
         if (!course) throw new CommandFailed(`There is no course ${options.course}.`);
-        const wish = {
+        const newCodes = {
           courseId: course.id,
           count: options.count,
           accessDays: options.days ?? null,
           redeemBy: options.redeemBy ?? null,
           note: options.note,
         };
-        return createCodes(pool, wish, Date.now());
+        return createCodes(pool, newCodes, Date.now());
       });
       process.stdout.write(`${codes.join('\n')}\n`);
     });

@@ -14,10 +14,10 @@ import type { ReviewDayView } from './reviews.ts';
 export type Refusal = { status: 'refused'; code: ErrorCode; retryAfterSeconds?: number };
 
 /** What a page shows, or why this viewer may not see it. */
-export type Asked<T> = { status: 'answered'; view: T } | Refusal;
+export type ServiceResult<T> = { status: 'answered'; view: T } | Refusal;
 
 /** Where a page lives, or that it does not. `redirect` is an own path with the query kept. */
-export type Found<T> = { status: 'found'; view: T } | { status: 'redirect'; to: string } | { status: 'not-found' };
+export type PageResult<T> = { status: 'found'; view: T } | { status: 'redirect'; to: string } | { status: 'not-found' };
 
 /**
  * What the pages may ask of the server, bound to one request. The server implements it; loaders and actions call it
@@ -52,10 +52,10 @@ export type PageServices = {
   /** Home of a signed-in learner; a guest is refused. */
   findToday(): Promise<TodayView>;
   /** `urlName` is a SEOurl or a slug; `search` is the query with its '?', kept on redirect. */
-  findCoursePage(urlName: string, search: string): Promise<Found<CoursePageView>>;
-  findGroupPage(courseUrlName: string, groupId: number, search: string): Promise<Found<GroupPageView>>;
+  findCoursePage(urlName: string, search: string): Promise<PageResult<CoursePageView>>;
+  findGroupPage(courseUrlName: string, groupId: number, search: string): Promise<PageResult<GroupPageView>>;
   /** `lessonPath` is '{id}-{name}'. Loading it makes the learner's lesson record unless the request is a prefetch. */
-  findLessonPage(courseUrlName: string, lessonPath: string, search: string): Promise<Found<LessonPageView>>;
+  findLessonPage(courseUrlName: string, lessonPath: string, search: string): Promise<PageResult<LessonPageView>>;
   /** The side panel around a lesson; null when there is no such lesson. */
   findPanel(lessonPath: string): Promise<PanelView | null>;
 
@@ -68,18 +68,18 @@ export type PageServices = {
   /** Unread replies to my comments, for the bell; 0 for a guest. */
   countUnreadNotices(): Promise<number>;
   /** The learner's words of today; `extra`: due words beyond the day's number. */
-  findReviewDay(query: { extra?: number }): Promise<Asked<ReviewDayView>>;
-  listLikedCards(query: { before?: number }): Promise<Asked<LikedCardsView>>;
-  listNotices(query: { before?: number }): Promise<Asked<NoticesView>>;
+  findReviewDay(query: { extra?: number }): Promise<ServiceResult<ReviewDayView>>;
+  listLikedCards(query: { before?: number }): Promise<ServiceResult<LikedCardsView>>;
+  listNotices(query: { before?: number }): Promise<ServiceResult<NoticesView>>;
   /** Does what a link in an e-mail says, once its page was confirmed. */
-  unsubscribe(token: string): Promise<Asked<UnsubscribedView>>;
-  updateProfile(input: ProfileInput): Promise<Asked<MeView>>;
-  changePassword(input: PasswordInput): Promise<Asked<null>>;
+  unsubscribe(token: string): Promise<ServiceResult<UnsubscribedView>>;
+  updateProfile(input: ProfileInput): Promise<ServiceResult<MeView>>;
+  changePassword(input: PasswordInput): Promise<ServiceResult<null>>;
 
   /** For staff: comments with where they stand and their reports. */
-  listModeratedComments(query: ModerationQuery): Promise<Asked<ModerationListView>>;
+  listModeratedComments(query: ModerationQuery): Promise<ServiceResult<ModerationListView>>;
   /** For staff: who may not write comments for now. */
-  listMuted(): Promise<Asked<MuteView[]>>;
+  listMuted(): Promise<ServiceResult<MuteView[]>>;
   /** For staff: what learners wrote with their ratings. */
-  listRatings(query: RatingListQuery): Promise<Asked<RatingListView>>;
+  listRatings(query: RatingListQuery): Promise<ServiceResult<RatingListView>>;
 };

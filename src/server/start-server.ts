@@ -3,17 +3,17 @@ import path from 'node:path';
 import { connectDatabase, type Connected } from './db/connect.ts';
 import { databaseRefusal } from './db/refusal.ts';
 import { type PostgresWatch, watchPostgres } from './db/embedded/watch.ts';
-import { createCountedLine } from './platform/counted-line.ts';
+import { createThrottledLog } from './platform/throttled-log.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { withClearFileErrors } from './platform/file-errors.ts';
-import { holdPort, portRefusal } from './platform/hold-port.ts';
+import { reservePort, portRefusal } from './platform/reserve-port.ts';
 import { startHourlyRounds } from './platform/hourly-rounds.ts';
 import { createDiskMediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 import { stayAlive } from './platform/stay-alive.ts';
 
 // The first requests come first.
-const LOOK_AFTER_CONTENT_MS = 2000;
+const MAINTAIN_CONTENT_AFTER_MS = 2000;
 
 /** From the settings to a listening server. A reason not to start is one sentence on stderr and exit status 1. */
 export async function startServer(
@@ -39,7 +39,7 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
 async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
   const loadingApp = import('./app.ts');
   let onDatabaseError: (error: Error) => void = () => undefined;
-  const held = await holdPort(env.PORT, env.HOST);
+  const held = await reservePort(env.PORT, env.HOST);
   let connected: Connected | undefined;
   let watch: PostgresWatch | undefined;
   try {
@@ -69,7 +69,7 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
     };
     const app = await buildApp(deps, development ? { serverFactory: development.serverFactory } : {});
     stayAlive(app.log);
-    const sayLost = createCountedLine((line) => app.log.warn(line, 'a database connection was lost'));
+    const sayLost = createThrottledLog((line) => app.log.warn(line, 'a database connection was lost'));
     onDatabaseError = (error) => sayLost(error.message);
     await held.release();
     await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
@@ -79,16 +79,16 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
     const { hourlyRounds } = await import('./hourly-rounds.ts');
     const stopRounds = startHourlyRounds(hourlyRounds(deps, app.log), app.log);
     let isStopping = false;
-    const lookingAfter = setTimeout(() => {
-      void import('./look-after-content.ts')
-        .then(({ lookAfterContent }) => lookAfterContent(deps, (line) => process.stdout.write(`${line}\n`)))
+    const maintenanceTimer = setTimeout(() => {
+      void import('./maintain-content.ts')
+        .then(({ maintainContent }) => maintainContent(deps, (line) => process.stdout.write(`${line}\n`)))
         .catch((error: unknown) => {
           if (!isStopping) app.log.warn({ err: error }, 'looking after the content failed');
         });
-    }, LOOK_AFTER_CONTENT_MS).unref();
+    }, MAINTAIN_CONTENT_AFTER_MS).unref();
     stopOnSignal(async () => {
       isStopping = true;
-      clearTimeout(lookingAfter);
+      clearTimeout(maintenanceTimer);
       stopRounds();
       try {
         await app.close();

@@ -43,24 +43,24 @@ const MAX_NAME_LETTERS = 40;
 const fold = (name: string) => normalise(name, 'NFKC').trim().toLowerCase();
 
 /**
- * Finds what the columns hold. Takes their names, and the operator's own wishes (`word=Japanese`), which win. Returns the
+ * Finds what the columns hold. Takes their names, and the operator's own choices (`word=Japanese`), which win. Returns the
  * mapping, or why there is none: a wished column that is missing, two columns for one field, no word, no meaning.
  */
 export function mapColumns(
   names: readonly string[],
-  wishes: Readonly<Partial<Record<CardField, string>>> = {},
+  choices: Readonly<Partial<Record<CardField, string>>> = {},
 ): { readonly mapping: ColumnMapping } | { readonly reason: string } {
   const folded = names.map(fold);
   const mapping: (CardField | undefined)[] = names.map(() => undefined);
   for (const field of CARD_FIELDS) {
-    const wish = wishes[field];
-    const wanted = wish === undefined ? COLUMN_NAMES[field] : [fold(wish)];
+    const choice = choices[field];
+    const wanted = choice === undefined ? COLUMN_NAMES[field] : [fold(choice)];
     const found = folded.flatMap((name, index) => (wanted.includes(name) ? [index] : []));
-    if (wish !== undefined && found.length === 0) {
-      return { reason: `there is no column "${wish}"; ${listColumns(names)}` };
+    if (choice !== undefined && found.length === 0) {
+      return { reason: `there is no column "${choice}"; ${listColumns(names)}` };
     }
     const [index] = found;
-    if (index === undefined || (mapping[index] !== undefined && wish === undefined)) continue;
+    if (index === undefined || (mapping[index] !== undefined && choice === undefined)) continue;
     if (found.length > 1)
       return { reason: `several columns could be the ${field}: say which with --map ${field}=NAME` };
     mapping[index] = field;

@@ -173,7 +173,7 @@ describe('mapColumns', () => {
     [['x'.repeat(1000)], {}, `the columns are "${'x'.repeat(40)}"`],
     [['word', 'meaning', 'nghĩa'], {}, 'several columns could be the meaning'],
     [['word', 'meaning'], { reading: 'Z' }, 'there is no column "Z"; the columns are "word", "meaning"'],
-  ])('says why %j cannot be read', (names, wishes, reason) => {
-    expect(mapColumns(names, wishes)).toEqual({ reason: expect.stringContaining(reason) });
+  ])('says why %j cannot be read', (names, choices, reason) => {
+    expect(mapColumns(names, choices)).toEqual({ reason: expect.stringContaining(reason) });
   });
 });

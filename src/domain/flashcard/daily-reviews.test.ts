@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  countCalled,
+  countPlannedWords,
   DEFAULT_DAILY,
   doneToday,
   forecastWeek,
@@ -240,7 +240,7 @@ describe('countCalled', () => {
           numbers,
         );
         const isRest = planned.due.length + planned.fresh.length === 0;
-        expect(countCalled({ steps, ahead, long, unseen }, numbers)).toEqual({
+        expect(countPlannedWords({ steps, ahead, long, unseen }, numbers)).toEqual({
           due: planned.due.length + (isRest ? 0 : planned.ahead.length),
           new: planned.fresh.length,
         });

@@ -69,7 +69,7 @@ function shareOfDay(long: number, { limits, done }: Numbers) {
  * How many words a page calls the learner to, as `planDay` plans them: none where only short steps of the next minutes are
  * left, for those come by themselves at the end of a session.
  */
-export function countCalled(counts: WordCounts, numbers: Numbers): DueAndNew {
+export function countPlannedWords(counts: WordCounts, numbers: Numbers): DueAndNew {
   const { fits, fresh } = shareOfDay(counts.long, numbers);
   const left = { due: counts.steps + fits, new: Math.min(counts.unseen, fresh) };
   return withAhead(left, counts.ahead);

@@ -29,8 +29,8 @@ export function toSearchName(name: string): SearchName {
 export function searchLessons(index: SearchIndex, query: string): readonly number[] {
   const words = foldWords(query);
   if (words.plain.length === 0) return [];
-  const plain = toSought(index, words, 'plain');
-  const exact = toSought(index, words, 'exact');
+  const plain = toQueryWords(index, words, 'plain');
+  const exact = toQueryWords(index, words, 'exact');
   const byRank: number[][] = Array.from({ length: 6 }, () => []);
   for (let lesson = 0; lesson < index.lessons.length; lesson += 1) {
     const name = index.lessons[lesson] as SearchName;
@@ -44,10 +44,10 @@ export function searchLessons(index: SearchIndex, query: string): readonly numbe
 }
 
 /** A word that is looked for, and for each group whether its name or those above it have the word. */
-type Sought = { readonly word: string; readonly whole: string; readonly inGroup: readonly boolean[] };
+type QueryWord = { readonly word: string; readonly whole: string; readonly inGroup: readonly boolean[] };
 
 /** Names of groups, categories and stages are looked through once, not once a lesson. */
-function toSought(index: SearchIndex, words: FoldedWords, form: keyof SearchName): readonly Sought[] {
+function toQueryWords(index: SearchIndex, words: FoldedWords, form: keyof SearchName): readonly QueryWord[] {
   return [...new Set(words[form])].map((word) => {
     const holds = (name: SearchName) => name[form].includes(word);
     const stages = index.stages.map(holds);
@@ -58,13 +58,13 @@ function toSought(index: SearchIndex, words: FoldedWords, form: keyof SearchName
 }
 
 /** 0: all are whole words of the name, 1: all stand in it, 2: some stand in names above it only, null: some nowhere. */
-function distance(name: string, group: number, sought: readonly Sought[]): 0 | 1 | 2 | null {
+function distance(name: string, group: number, queryWords: readonly QueryWord[]): 0 | 1 | 2 | null {
   let isOwn = true;
-  for (const { word, inGroup } of sought) {
+  for (const { word, inGroup } of queryWords) {
     if (name.includes(word)) continue;
     if (!inGroup[group]) return null;
     isOwn = false;
   }
   if (!isOwn) return 2;
-  return sought.every(({ whole }) => name.includes(whole)) ? 0 : 1;
+  return queryWords.every(({ whole }) => name.includes(whole)) ? 0 : 1;
 }

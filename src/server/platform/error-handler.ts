@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
 import { type ErrorView } from '#contract/errors.ts';
 import { isDatabaseAway } from '../db/client.ts';
 import { AppError } from './app-error.ts';
-import { createCountedLine } from './counted-line.ts';
+import { createThrottledLog } from './throttled-log.ts';
 
 /** Fastify's own refusals, as codes of our list. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -56,7 +56,7 @@ const unavailableLines = new WeakMap<object, (reason: string) => void>();
 
 /** Logs that PostgreSQL could not be reached: one line a minute for all requests of a server together. */
 export function sayUnavailable({ server: { server, log } }: FastifyRequest, error: unknown): void {
-  const say = unavailableLines.get(server) ?? createCountedLine((line) => log.warn(line, 'unavailable'));
+  const say = unavailableLines.get(server) ?? createThrottledLog((line) => log.warn(line, 'unavailable'));
   unavailableLines.set(server, say);
   say(error instanceof Error ? error.message : String(error));
 }

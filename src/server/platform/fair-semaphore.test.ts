@@ -24,9 +24,9 @@ const options = { atOnce: 2, atOncePerKey: 2, maxWaitingPerKey: 10, maxWaiting: 
 
 describe('fair turns', () => {
   it('let two run, the others wait in order, and a failure frees its place', async () => {
-    const inTurn = createFairSemaphore(options);
+    const withPermit = createFairSemaphore(options);
     const jobs = [job(), job(), job(), job()];
-    const answers = jobs.map((one) => inTurn('a', one.run));
+    const answers = jobs.map((one) => withPermit('a', one.run));
     const running = () => jobs.map((one) => one.isRunning());
     expect(running()).toEqual([true, true, false, false]);
     jobs[1]?.fail(new Error('broken'));
@@ -38,79 +38,79 @@ describe('fair turns', () => {
     jobs[0]?.end('first');
     jobs[3]?.end('fourth');
     expect([await answers[0], await answers[3]]).toEqual(['first', 'fourth']);
-    expect(await inTurn('a', async () => 'later')).toBe('later');
+    expect(await withPermit('a', async () => 'later')).toBe('later');
   });
 
   it('serve who comes alone before the rest of a crowd', async () => {
-    const inTurn = createFairSemaphore({ ...options, atOnce: 1 });
+    const withPermit = createFairSemaphore({ ...options, atOnce: 1 });
     const order: string[] = [];
     const note = (name: string) => async () => {
       order.push(name);
     };
-    const crowd = ['c1', 'c2', 'c3', 'c4'].map((name) => inTurn('crowd', note(name)));
-    const others = ['a', 'b'].map((name) => inTurn(name, note(name)));
-    await Promise.all([...crowd, ...others, inTurn('a', note('a2'))]);
+    const crowd = ['c1', 'c2', 'c3', 'c4'].map((name) => withPermit('crowd', note(name)));
+    const others = ['a', 'b'].map((name) => withPermit(name, note(name)));
+    await Promise.all([...crowd, ...others, withPermit('a', note('a2'))]);
     expect(order).toEqual(['c1', 'a', 'b', 'c2', 'a2', 'c3', 'c4']);
   });
 
   it('let no key run more than its share', async () => {
-    const inTurn = createFairSemaphore({ ...options, atOnce: 10, atOncePerKey: 1 });
+    const withPermit = createFairSemaphore({ ...options, atOnce: 10, atOncePerKey: 1 });
     const [first, second, other] = [job(), job(), job()];
-    const answers = [inTurn('a', first.run), inTurn('a', second.run), inTurn('b', other.run)];
+    const answers = [withPermit('a', first.run), withPermit('a', second.run), withPermit('b', other.run)];
     expect([first.isRunning(), second.isRunning(), other.isRunning()]).toEqual([true, false, true]);
     for (const one of [first, second, other]) one.end('done');
     expect(await Promise.all(answers)).toEqual(['done', 'done', 'done']);
   });
 
   it('send away a crowd that has too much waiting, and nobody else', async () => {
-    const inTurn = createFairSemaphore({ ...options, atOnce: 1, maxWaitingPerKey: 1 });
+    const withPermit = createFairSemaphore({ ...options, atOnce: 1, maxWaitingPerKey: 1 });
     const [first, second] = [job(), job()];
-    const answers = [inTurn('a', first.run), inTurn('a', second.run)];
-    await expect(inTurn('a', async () => 'third')).rejects.toMatchObject({
+    const answers = [withPermit('a', first.run), withPermit('a', second.run)];
+    await expect(withPermit('a', async () => 'third')).rejects.toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',
       retryAfterSeconds: 10,
     });
-    const other = inTurn('b', async () => 'other');
+    const other = withPermit('b', async () => 'other');
     first.end('1');
     expect(await other).toBe('other');
     second.end('2');
     expect(await Promise.all(answers)).toEqual(['1', '2']);
-    expect(await inTurn('a', async () => 'third')).toBe('third');
+    expect(await withPermit('a', async () => 'third')).toBe('third');
   });
 
   it('send everybody away when too many wait altogether', async () => {
-    const inTurn = createFairSemaphore({ ...options, atOnce: 1, maxWaiting: 1 });
+    const withPermit = createFairSemaphore({ ...options, atOnce: 1, maxWaiting: 1 });
     const first = job();
-    const answers = [inTurn('a', first.run), inTurn('b', async () => 'b')];
-    await expect(inTurn('c', async () => 'c')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
+    const answers = [withPermit('a', first.run), withPermit('b', async () => 'b')];
+    await expect(withPermit('c', async () => 'c')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
     first.end('a');
     expect(await Promise.all(answers)).toEqual(['a', 'b']);
   });
 
   it('forget who goes while they wait, and tell them why', async () => {
-    const inTurn = createFairSemaphore({ ...options, atOnce: 1, maxWaiting: 2 });
+    const withPermit = createFairSemaphore({ ...options, atOnce: 1, maxWaiting: 2 });
     const first = job();
     const going = new AbortController();
-    const answers = [inTurn('a', first.run), inTurn('b', async () => 'b')];
-    const gone = inTurn('b', async () => 'never', { signal: going.signal });
+    const answers = [withPermit('a', first.run), withPermit('b', async () => 'b')];
+    const gone = withPermit('b', async () => 'never', { signal: going.signal });
     going.abort(new Error('gone'));
     await expect(gone).rejects.toThrow('gone');
     // There is room for another.
-    answers.push(inTurn('c', async () => 'c'));
+    answers.push(withPermit('c', async () => 'c'));
     first.end('a');
     expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
     const late = AbortSignal.abort(new Error('too late'));
-    expect(await inTurn('b', async () => 'b', { signal: late })).toBe('b');
+    expect(await withPermit('b', async () => 'b', { signal: late })).toBe('b');
   });
 
   it('let nobody’s going take another’s place once the turn has come', async () => {
-    const inTurn = createFairSemaphore({ ...options, atOnce: 1 });
+    const withPermit = createFairSemaphore({ ...options, atOnce: 1 });
     const [first, second] = [job(), job()];
     const going = new AbortController();
     const answers = [
-      inTurn('a', first.run),
-      inTurn('b', second.run, { signal: going.signal }),
-      inTurn('b', async () => 'third'),
+      withPermit('a', first.run),
+      withPermit('b', second.run, { signal: going.signal }),
+      withPermit('b', async () => 'third'),
     ];
     first.end('1');
     await answers[0];
@@ -120,10 +120,10 @@ describe('fair turns', () => {
   });
 
   it('send nobody away who comes back', async () => {
-    const inTurn = createFairSemaphore({ ...options, atOnce: 1, maxWaiting: 0, refusalOfKey: 'UNAVAILABLE' });
+    const withPermit = createFairSemaphore({ ...options, atOnce: 1, maxWaiting: 0, refusalOfKey: 'UNAVAILABLE' });
     const first = job();
-    const answers = [inTurn('a', first.run), inTurn('a', async () => 'back', { isBack: true })];
-    await expect(inTurn('a', async () => 'new')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const answers = [withPermit('a', first.run), withPermit('a', async () => 'back', { isBack: true })];
+    await expect(withPermit('a', async () => 'new')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     first.end('1');
     expect(await Promise.all(answers)).toEqual(['1', 'back']);
   });

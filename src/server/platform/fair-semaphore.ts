@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { AppError } from './app-error.ts';
 
-type Lane = { running: number; waiting: (() => void)[] };
+type Queue = { running: number; waiting: (() => void)[] };
 
 export type FairSemaphore = <T>(
   key: string,
@@ -30,40 +30,40 @@ export function createFairSemaphore(options: {
   let running = 0;
   let waiting = 0;
   // A Map keeps the order of insertion: whose turn it is next stands first.
-  const lanes = new Map<string, Lane>();
+  const queues = new Map<string, Queue>();
 
-  function toEnd(key: string, lane: Lane): void {
-    lanes.delete(key);
-    if (lane.running > 0 || lane.waiting.length > 0) lanes.set(key, lane);
+  function toEnd(key: string, queue: Queue): void {
+    queues.delete(key);
+    if (queue.running > 0 || queue.waiting.length > 0) queues.set(key, queue);
   }
 
-  function begin(key: string, lane: Lane): void {
+  function begin(key: string, queue: Queue): void {
     running += 1;
-    lane.running += 1;
-    toEnd(key, lane);
+    queue.running += 1;
+    toEnd(key, queue);
   }
 
   function beginNext(): void {
     if (running >= options.atOnce) return;
-    for (const [key, lane] of lanes) {
-      const next = lane.running < options.atOncePerKey ? lane.waiting.shift() : undefined;
+    for (const [key, queue] of queues) {
+      const next = queue.running < options.atOncePerKey ? queue.waiting.shift() : undefined;
       if (!next) continue;
       waiting -= 1;
-      begin(key, lane);
+      begin(key, queue);
       next();
       return;
     }
   }
 
-  function refuseBeyond(lane: Lane): void {
-    if (lane.waiting.length >= options.maxWaitingPerKey)
+  function refuseBeyond(queue: Queue): void {
+    if (queue.waiting.length >= options.maxWaitingPerKey)
       throw new AppError(options.refusalOfKey ?? 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 10 });
     if (waiting >= options.maxWaiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
   }
 
-  function waitIn(key: string, lane: Lane, signal?: AbortSignal): Promise<void> {
+  function waitIn(key: string, queue: Queue, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    lanes.set(key, lane);
+    queues.set(key, queue);
     waiting += 1;
     return new Promise((resolve, reject) => {
       const goAhead = () => {
@@ -72,29 +72,29 @@ export function createFairSemaphore(options: {
       };
       const leave = () => {
         waiting -= 1;
-        lane.waiting.splice(lane.waiting.indexOf(goAhead), 1);
-        if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(key);
+        queue.waiting.splice(queue.waiting.indexOf(goAhead), 1);
+        if (queue.running === 0 && queue.waiting.length === 0) queues.delete(key);
         reject(signal?.reason as Error);
       };
-      lane.waiting.push(goAhead);
+      queue.waiting.push(goAhead);
       signal?.addEventListener('abort', leave, { once: true });
     });
   }
 
   return async (key, work, { signal, isBack = false } = {}) => {
-    const lane = lanes.get(key) ?? { running: 0, waiting: [] };
-    if (running < options.atOnce && lane.running < options.atOncePerKey) begin(key, lane);
+    const queue = queues.get(key) ?? { running: 0, waiting: [] };
+    if (running < options.atOnce && queue.running < options.atOncePerKey) begin(key, queue);
     else {
-      if (!isBack) refuseBeyond(lane);
-      await waitIn(key, lane, signal);
+      if (!isBack) refuseBeyond(queue);
+      await waitIn(key, queue, signal);
     }
     try {
       return await work();
     } finally {
       running -= 1;
-      lane.running -= 1;
+      queue.running -= 1;
       // Who came meanwhile and has had nothing goes before the rest of this one.
-      toEnd(key, lane);
+      toEnd(key, queue);
       beginNext();
     }
   };

@@ -38,9 +38,9 @@ export function limitValues(action: LimitedAction, userId: number, nowMs: number
 }
 
 /** Refuses a turn beyond the limit. */
-export function refuseOverLimit(max: number, turn: LimitState, nowMs: number): void {
-  if (turn.points <= max) return;
-  throw new AppError('TOO_FAST', { retryAfterSeconds: Math.max(1, Math.ceil((turn.expire - nowMs) / 1000)) });
+export function refuseOverLimit(max: number, limitState: LimitState, nowMs: number): void {
+  if (limitState.points <= max) return;
+  throw new AppError('TOO_FAST', { retryAfterSeconds: Math.max(1, Math.ceil((limitState.expire - nowMs) / 1000)) });
 }
 
 const CONSUME_LIMIT = consumeLimitSql({ key: '$1', nowMs: '$2', untilMs: '$3' });

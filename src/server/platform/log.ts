@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import { createLineLimit } from './line-limit.ts';
+import { createLogRateLimit } from './log-rate-limit.ts';
 import { logStream } from './log-stream.ts';
 
 const GRANT = /\/media\/[^/]+\//;
@@ -7,7 +7,7 @@ const UNSUBSCRIPTION = /(\/api\/notices\/unsubscribe|\/thong-bao\/ngung)\/[^/]+/
 
 /** pino's options: no cookies, no bodies, and addresses without grants, so that a log opens nothing. */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
-  const limited = createLineLimit(() => performance.now());
+  const limited = createLogRateLimit(() => performance.now());
   return {
     level,
     stream: logStream,

@@ -27,7 +27,7 @@ declare module 'fastify' {
  * some milliseconds, for which all calls wait; who waits for a turn costs it nothing. docs/decisions/024
  */
 export function limitConcurrentPages(scope: FastifyInstance, maxConcurrent: number): void {
-  const inTurn = createFairSemaphore({
+  const withPermit = createFairSemaphore({
     atOnce: maxConcurrent,
     atOncePerKey: maxConcurrent,
     maxWaitingPerKey: MAX_WAITING.perKey,
@@ -36,10 +36,10 @@ export function limitConcurrentPages(scope: FastifyInstance, maxConcurrent: numb
   });
 
   /** Resolves once the turn has come, with what ends it. */
-  function acquire(key: string, how: Parameters<typeof inTurn>[2]): Promise<() => void> {
+  function acquire(key: string, how: Parameters<typeof withPermit>[2]): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const hold = () => new Promise<void>((end) => resolve(end));
-      inTurn(key, hold, how).catch(reject);
+      withPermit(key, hold, how).catch(reject);
     });
   }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Asked, PageServices, Refusal } from '#contract/page-services.ts';
+import type { ServiceResult, PageServices, Refusal } from '#contract/page-services.ts';
 import { EnrolInput, RegisterInput, SignInInput } from '#contract/people.ts';
 import { PasswordInput, ProfileInput } from '#contract/profile.ts';
 import { canStudyCourse } from '#domain/access/open-lesson.ts';
@@ -229,7 +229,7 @@ function toPageServices(
   };
 }
 
-function asked<T>(answer: () => Promise<T>): Promise<Asked<T>> {
+function asked<T>(answer: () => Promise<T>): Promise<ServiceResult<T>> {
   return orRefusal(async () => ({ status: 'answered', view: await answer() }) as const);
 }
 

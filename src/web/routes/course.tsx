@@ -10,7 +10,7 @@ import { ReviewCard } from '#web/features/course/review-card.tsx';
 import { shownStage, stageHref } from '#web/lib/stage-query.ts';
 import { StageSection } from '#web/features/course/stage-section.tsx';
 import { CourseRating } from '#web/features/rating/course-rating.tsx';
-import { viewOrThrow } from '#web/lib/found.ts';
+import { pageOrThrow } from '#web/lib/page-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { search } = new URL(request.url);
-  return { course: viewOrThrow(await context.get(servicesContext).findCoursePage(params.course, search)) };
+  return { course: pageOrThrow(await context.get(servicesContext).findCoursePage(params.course, search)) };
 }
 
 /** Another stage of the same course is in the loader's data already. */

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Route } from './+types/group.ts';
 import { coursePath, lessonPath } from '#domain/course/lesson-address.ts';
 import { stageHref } from '#web/lib/stage-query.ts';
-import { viewOrThrow } from '#web/lib/found.ts';
+import { pageOrThrow } from '#web/lib/page-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // Anything but a number is the id of no group.
   const groupId = /^[1-9]\d{0,8}$/.test(params.group) ? Number(params.group) : 0;
   const { search } = new URL(request.url);
-  return viewOrThrow(await context.get(servicesContext).findGroupPage(params.course, groupId, search));
+  return pageOrThrow(await context.get(servicesContext).findGroupPage(params.course, groupId, search));
 }
 
 export default function GroupPage({ loaderData: { course, stage, category, group, lessons } }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { CelebrationPicture } from '#web/features/celebration/celebration-pictur
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
 import { onPostedComment } from '#web/features/comments/posted-comment.ts';
 import { AppPromotion, type StoreLinks } from '#web/features/flashcard/app-promotion.tsx';
-import { askCommentTab } from '#web/features/flashcard/comment-tab.ts';
+import { requestCommentTab } from '#web/features/flashcard/comment-tab.ts';
 import { fetchCards, fetchFirstComments, postCardLike } from '#web/features/flashcard/card-calls.ts';
 import { CardLikes } from '#web/features/flashcard/card-likes.ts';
 import { CardStore } from '#web/features/flashcard/card-store.ts';
@@ -36,7 +36,7 @@ const SAVE_LIMIT_MS = 5_000;
 const CARD_REST_MS = 400;
 
 const askForComments = (action: 'open' | 'toggle', flashcardId: number | null) =>
-  askCommentTab({ action, flashcardId });
+  requestCommentTab({ action, flashcardId });
 
 type Props = {
   lesson: LessonView;
@@ -140,7 +140,7 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
 
   const currentId = flow.study?.deck[flow.study.swipes.length] ?? null;
   useEffect(() => {
-    const timer = setTimeout(() => askCommentTab({ action: 'keep', flashcardId: currentId }), CARD_REST_MS);
+    const timer = setTimeout(() => requestCommentTab({ action: 'keep', flashcardId: currentId }), CARD_REST_MS);
     return () => clearTimeout(timer);
   }, [currentId]);
   useEffect(() => onPostedComment(({ flashcardId, comment }) => comments.add(flashcardId, comment)), [comments]);

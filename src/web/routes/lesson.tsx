@@ -4,7 +4,7 @@ import type { Route } from './+types/lesson.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { choicesOf, cookiePosition } from '#web/features/player/player-cookies.ts';
 import { pageArrivedMs, syncServerClock } from '#web/features/progress/server-clock.ts';
-import { viewOrThrow } from '#web/lib/found.ts';
+import { pageOrThrow } from '#web/lib/page-or-throw.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { preloadChunk } from '#web/lib/chunk-files.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { search } = new URL(request.url);
-  const page = viewOrThrow(await services.findLessonPage(params.course, params.lesson, search));
+  const page = pageOrThrow(await services.findLessonPage(params.course, params.lesson, search));
   const video = page.kind === 'open' ? page.lesson.video : null;
   return {
     page,

@@ -1,5 +1,5 @@
 import type { Route } from './+types/liked-cards.ts';
-import { answerOrThrow } from '#web/lib/asked.ts';
+import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { PageShell } from '#web/ui/page-shell.tsx';
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Từ yêu th�
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const first = answerOrThrow(await services.listLikedCards({}), request);
+  const first = resultOrThrow(await services.listLikedCards({}), request);
   return { first, learnerId: services.me?.id ?? 0 };
 }
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { Route } from './+types/moderation.ts';
 import { ModerationList } from '#web/features/moderation/moderation-list.tsx';
 import { MutedList } from '#web/features/moderation/muted-list.tsx';
-import { answerOrThrow } from '#web/lib/asked.ts';
+import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
@@ -22,8 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [list, muted] = await Promise.all([services.listModeratedComments({ filter }), services.listMuted()]);
   return {
     filter,
-    list: answerOrThrow(list, request),
-    muted: answerOrThrow(muted, request),
+    list: resultOrThrow(list, request),
+    muted: resultOrThrow(muted, request),
     nowMs: services.nowMs,
   };
 }

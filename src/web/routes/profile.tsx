@@ -5,7 +5,7 @@ import { NameForm } from '#web/features/profile/name-form.tsx';
 import { NoticeSettings } from '#web/features/profile/notice-settings.tsx';
 import { PasswordForm } from '#web/features/profile/password-form.tsx';
 import type { ProfileForm } from '#web/features/profile/profile-answer.ts';
-import { answerOrThrow } from '#web/lib/asked.ts';
+import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { refuse } from '#web/lib/refusal.ts';
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { me } = services;
   if (!me) throw redirect(signInPath(new URL(request.url)));
-  const { settings, has_email } = answerOrThrow(await services.listNotices({}), request);
+  const { settings, has_email } = resultOrThrow(await services.listNotices({}), request);
   return { me, settings, hasEmail: has_email };
 }
 

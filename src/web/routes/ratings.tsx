@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Route } from './+types/ratings.ts';
 import { RatingList } from '#web/features/moderation/rating-list.tsx';
-import { answerOrThrow } from '#web/lib/asked.ts';
+import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { AdminPage } from '#web/ui/admin-page.tsx';
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const courses = (await services.listCourses()).map(({ id, name, rating }) => ({ id, name, rating }));
   const courseId = courses.find(({ id }) => String(id) === asked)?.id ?? null;
   const list = await services.listRatings(courseId === null ? {} : { course_id: courseId });
-  return { courses, courseId, list: answerOrThrow(list, request), nowMs: services.nowMs };
+  return { courses, courseId, list: resultOrThrow(list, request), nowMs: services.nowMs };
 }
 
 /** What learners wrote with their ratings, for teachers and admins. decisions §8 */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Route } from './+types/review-day.ts';
-import { answerOrThrow } from '#web/lib/asked.ts';
+import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const extra = Number.isInteger(asked) && asked > 0 && asked < 1000 ? asked : 0;
   const { me, nowMs } = services;
   if (!me) return { learnerId: null, day: null, extra, nowMs };
-  return { learnerId: me.id, day: answerOrThrow(await services.findReviewDay({ extra }), request), extra, nowMs };
+  return { learnerId: me.id, day: resultOrThrow(await services.findReviewDay({ extra }), request), extra, nowMs };
 }
 
 /** 'Ôn hôm nay': the due words of all opened lessons. decisions §9 */

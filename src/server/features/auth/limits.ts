@@ -67,10 +67,10 @@ export const MAX_PER_ADDRESS = 240;
 export const SLOWED_MS = { once: 1500, underAttack: 4000 } as const;
 
 /** Tries of one address that are held at once. What one address may try a second while it is slowed follows from it. */
-const SLOWED_LANE = { atOnce: 2000, atOncePerKey: 5, maxWaitingPerKey: 40, maxWaiting: 4000 };
+const SLOWED_PERMITS = { atOnce: 2000, atOncePerKey: 5, maxWaitingPerKey: 40, maxWaiting: 4000 };
 
 export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<unknown> = sleep): SignInLimits {
-  const inLane = createFairSemaphore(SLOWED_LANE);
+  const withSlowPermit = createFairSemaphore(SLOWED_PERMITS);
   const limiter = (name: keyof typeof LIMITS) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -129,8 +129,8 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
       const isSlowed =
         byAccount.consumedPoints > LIMITS.account.points || byAddress.consumedPoints > LIMITS.address.points;
       const isUnderAttack = (bySite?.consumedPoints ?? 0) > LIMITS.site.points;
-      if (isUnderAttack) await inLane(line, () => wait(SLOWED_MS.underAttack));
-      else if (isSlowed) await inLane(line, () => wait(SLOWED_MS.once));
+      if (isUnderAttack) await withSlowPermit(line, () => wait(SLOWED_MS.underAttack));
+      else if (isSlowed) await withSlowPermit(line, () => wait(SLOWED_MS.once));
       return line;
     },
     async afterSuccess(accountKey, from) {

@@ -15,22 +15,22 @@ const MAX_WAITING_PER_KEY = 60;
 /** From as many addresses the last would wait some ten seconds. */
 const MAX_WAITING = 600;
 
-const inTurn = createFairSemaphore({
+const withPermit = createFairSemaphore({
   atOnce: MAX_AT_ONCE,
   atOncePerKey: MAX_AT_ONCE,
   maxWaitingPerKey: MAX_WAITING_PER_KEY,
   maxWaiting: MAX_WAITING,
 });
 
-async function derive(password: string, nonce: Buffer, turnOf: string): Promise<Buffer> {
+async function derive(password: string, nonce: Buffer, queueKey: string): Promise<Buffer> {
   // NFKC: the same password typed on another keyboard may arrive in other code points (NIST SP 800-63B-4).
-  return inTurn(turnOf, () => argon2('argon2id', { ...COST, message: normalise(password, 'NFKC'), nonce }));
+  return withPermit(queueKey, () => argon2('argon2id', { ...COST, message: normalise(password, 'NFKC'), nonce }));
 }
 
-/** A hash in the PHC string format, with a fresh salt. Turns are taken by `turnOf`: an address or an account. */
-export async function hashPassword(password: string, turnOf: string): Promise<string> {
+/** A hash in the PHC string format, with a fresh salt. Turns are taken by `queueKey`: an address or an account. */
+export async function hashPassword(password: string, queueKey: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, turnOf);
+  const hash = await derive(password, salt, queueKey);
   const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${plain(salt)}$${plain(hash)}`;
 }
@@ -38,9 +38,9 @@ export async function hashPassword(password: string, turnOf: string): Promise<st
 const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether the password is the stored one. Without a stored one it works as long, so that time tells nothing. */
-export async function verifyPassword(password: string, stored: string | null, turnOf: string): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null, queueKey: string): Promise<boolean> {
   const [, , , , salt = '', hash = ''] = (stored ?? NOBODY).split('$');
   const expected = Buffer.from(hash, 'base64');
-  const actual = await derive(password, Buffer.from(salt, 'base64'), turnOf);
+  const actual = await derive(password, Buffer.from(salt, 'base64'), queueKey);
   return actual.length === expected.length && timingSafeEqual(actual, expected) && stored !== null;
 }

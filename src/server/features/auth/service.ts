@@ -76,7 +76,7 @@ export async function register(deps: AuthDeps, input: RegisterInput, origin: Ori
   return startSession(deps, { userId, key: emailKey(checked.email) }, origin);
 }
 
-/** Makes an account; the command line and the demo use it too. Its password is hashed in the turn of `turnOf`. */
+/** Makes an account; the command line and the demo use it too. Its password is hashed in the turn of `queueKey`. */
 export async function createUser(
   deps: Pick<AuthDeps, 'pool' | 'now'>,
   person: {
@@ -87,9 +87,9 @@ export async function createUser(
     isAdmin?: boolean;
     isTester?: boolean;
   },
-  turnOf = 'operator',
+  queueKey = 'operator',
 ): Promise<number> {
-  const passwordHash = await hashPassword(person.password, turnOf);
+  const passwordHash = await hashPassword(person.password, queueKey);
   try {
     const { rows } = await deps.pool.query<{ id: string }>(
       `INSERT INTO "user" (name, email, email_key, password_hash, is_staff, is_admin, is_tester, created_at)
@@ -116,13 +116,13 @@ export async function createUser(
 export async function signIn(deps: AuthDeps, input: SignInInput, origin: Origin): Promise<SignedIn> {
   const key = emailKey(input.email);
   const from = { address: origin.address, isKnown: isKnownBrowser(origin.knownAccounts, key, deps.secret) };
-  const turnOf = await deps.limits.beforeTry(key, from);
+  const queueKey = await deps.limits.beforeTry(key, from);
   const { rows } = await deps.pool.query<{ id: string; password_hash: string }>(
     'SELECT id, password_hash FROM "user" WHERE email_key = $1',
     [key],
   );
   const user = rows[0];
-  const isRight = await verifyPassword(input.password, user?.password_hash ?? null, turnOf);
+  const isRight = await verifyPassword(input.password, user?.password_hash ?? null, queueKey);
   if (!user || !isRight) {
     await deps.limits.afterFailure(from);
     throw new AppError('SIGN_IN_FAILED');
@@ -165,11 +165,11 @@ export async function changePassword(
   const key = emailKey(account.email);
   // Who is signed in is no stranger to the account.
   const from = { address: session.address, isKnown: true };
-  const turnOf = await deps.limits.beforeTry(key, from);
+  const queueKey = await deps.limits.beforeTry(key, from);
   const { rows } = await deps.pool.query<{ password_hash: string }>('SELECT password_hash FROM "user" WHERE id = $1', [
     account.id,
   ]);
-  if (!(await verifyPassword(input.current_password, rows[0]?.password_hash ?? null, turnOf))) {
+  if (!(await verifyPassword(input.current_password, rows[0]?.password_hash ?? null, queueKey))) {
     throw new AppError('PASSWORD_WRONG');
   }
   await deps.limits.afterSuccess(key, from);

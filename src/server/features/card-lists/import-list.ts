@@ -33,7 +33,7 @@ export type ImportedList = {
 export async function importCardList(
   { pool, store }: { pool: pg.Pool; store: MediaStore },
   rows: readonly ListedRow[],
-  wish: {
+  options: {
     lessonId: number;
     mediaFolder: string | null;
     isDryRun: boolean;
@@ -42,7 +42,7 @@ export async function importCardList(
 ): Promise<ImportedList> {
   return inTransaction(pool, async (client) => {
     await lockContent(client);
-    const lesson = await findLesson(client, wish.lessonId);
+    const lesson = await findLesson(client, options.lessonId);
     const stored = await findStoredCards(client, lesson.id);
     const byKey = new Map(stored.flatMap((card) => (card.importKey === null ? [] : [[card.importKey, card]])));
     const authored = new Map(stored.flatMap((card) => (card.origin === 'content' ? [[card.id, card]] : [])));
@@ -71,8 +71,8 @@ export async function importCardList(
       const before = byKey.get(card.key) ?? null;
       named.add(card.key);
       const files = await findMedia(card, before?.value ?? null, {
-        mediaFolder: wish.mediaFolder,
-        store: wish.isDryRun ? null : store,
+        mediaFolder: options.mediaFolder,
+        store: options.isDryRun ? null : store,
       });
       for (const reason of files.missing) done.missing.push({ line, reason });
       for (const name of unused)
@@ -83,12 +83,12 @@ export async function importCardList(
       if (!before) added.push({ key: card.key, value });
       else if (before.isArchived || !isDeepStrictEqual(before.value, value)) changed.push({ key: card.key, value });
       else done.unchanged += 1;
-      wish.onProgress(index + 1, rows.length);
+      options.onProgress(index + 1, rows.length);
     }
     done.added = added.length;
     done.changed = changed.length;
     done.stay = stored.filter((one) => one.importKey !== null && !one.isArchived && !named.has(one.importKey)).length;
-    if (wish.isDryRun || added.length + changed.length === 0) return done;
+    if (options.isDryRun || added.length + changed.length === 0) return done;
     await write(client, lesson.id, added, changed);
     await countUpContent(client, lesson.courseId);
     return done;

@@ -6,9 +6,9 @@ import { countRecords, sharedLists } from '../../testing/shared-lists.ts';
 import { type CardList, readCardList } from './read-list.ts';
 import { LIST_FORMATS, writeCardList } from './write-list.ts';
 
-const read = (text: string | Buffer, wishes = {}) => readCardList(Buffer.from(text), wishes);
-function listOf(text: string | Buffer, wishes = {}): CardList {
-  const result = read(text, wishes);
+const read = (text: string | Buffer, choices = {}) => readCardList(Buffer.from(text), choices);
+function listOf(text: string | Buffer, choices = {}): CardList {
+  const result = read(text, choices);
   if ('reason' in result) throw new Error(result.reason);
   return result.list;
 }

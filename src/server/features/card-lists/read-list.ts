@@ -16,7 +16,7 @@ export type CardList = { rows: ListedRow[]; bad: BadRow[] };
  */
 export function readCardList(
   bytes: Uint8Array,
-  wishes: Readonly<Partial<Record<CardField, string>>>,
+  choices: Readonly<Partial<Record<CardField, string>>>,
 ): { list: CardList } | { reason: string } {
   const packed = packedAs(bytes);
   if (packed !== null) return { reason: packed };
@@ -26,7 +26,7 @@ export function readCardList(
   const records = parse(text.replace(/^\uFEFF/u, ''), head);
   const names = namesOf(head, records);
   if (!names) return { reason: 'holds no rows' };
-  const mapped = mapColumns(names, wishes);
+  const mapped = mapColumns(names, choices);
   if ('reason' in mapped) return { reason: mapped.reason };
   const hasNames = head.lineCount === 0;
   return { list: toList(hasNames ? records.slice(1) : records, mapped.mapping, head.markup) };

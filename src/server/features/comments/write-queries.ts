@@ -23,7 +23,7 @@ export type NewComment = {
 export type Written = {
   id: number | null;
   isMuted: boolean;
-  turn: LimitState | null;
+  limitState: LimitState | null;
   thread: { userId: number; readReplyId: number } | null;
 };
 
@@ -108,10 +108,10 @@ const ADD_REPLY = {
 
 function toWritten([row]: Row[]): Written {
   if (!row) throw new Error('a statement that answers one row answered none');
-  const turn = row.points === null ? null : { points: row.points, expire: Number(row.expire) };
+  const limitState = row.points === null ? null : { points: row.points, expire: Number(row.expire) };
   const { thread_user_id: userId = null, thread_read_reply_id: readReplyId = null } = row;
   const thread = userId === null ? null : { userId, readReplyId: readReplyId ?? 0 };
-  return { id: row.id, isMuted: row.is_muted, turn, thread };
+  return { id: row.id, isMuted: row.is_muted, limitState, thread };
 }
 
 /** Stores a comment with its images. `attachableSince`: uploads before it can't be attached any more. */

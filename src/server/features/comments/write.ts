@@ -137,7 +137,7 @@ async function store(
   const earlier = await findEarlier(deps, comment);
   if (earlier) return earlier;
   if (written.isMuted) throw new AppError('COMMENTS_MUTED');
-  if (written.turn) refuseOverLimit(comment.limit, written.turn, comment.nowMs);
+  if (written.limitState) refuseOverLimit(comment.limit, written.limitState, comment.nowMs);
   throw new AppError(missing);
 }
 

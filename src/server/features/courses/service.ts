@@ -7,7 +7,7 @@ import {
   PanelView,
   StageGroupsView,
 } from '#contract/courses.ts';
-import type { Found } from '#contract/page-services.ts';
+import type { PageResult } from '#contract/page-services.ts';
 import { canStudyCourse } from '#domain/access/open-lesson.ts';
 import { groupWindow } from '#domain/course/group-window.ts';
 import { coursePath, groupPath } from '#domain/course/lesson-address.ts';
@@ -114,7 +114,7 @@ export async function findCoursePage(
   context: RequestContext,
   urlName: string,
   search: string,
-): Promise<Found<CoursePageView>> {
+): Promise<PageResult<CoursePageView>> {
   const found = findCourse(context, urlName);
   if (!found) return { status: 'not-found' };
   const { course } = found;
@@ -137,7 +137,7 @@ export async function findGroupPage(
   urlName: string,
   groupId: number,
   search: string,
-): Promise<Found<GroupPageView>> {
+): Promise<PageResult<GroupPageView>> {
   const group = context.tree.groupById.get(groupId);
   const course = findCourse(context, urlName)?.course;
   if (!group) return course ? { status: 'redirect', to: coursePath(course.seoUrl) + search } : { status: 'not-found' };

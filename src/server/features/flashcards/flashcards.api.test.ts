@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CardView, type DeckView } from '#contract/flashcards.ts';
 import { type LessonPageView, LessonView } from '#contract/lessons.ts';
-import type { Found, PageServices } from '#contract/page-services.ts';
+import type { PageResult, PageServices } from '#contract/page-services.ts';
 import { CARDS, cardFiles, importCards } from '../../testing/card-course.ts';
 import { expectNoSentinel } from '../../testing/expect-no-sentinel.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
@@ -24,7 +24,7 @@ afterAll(() => test.close());
 
 async function lessonPage(as: Person | null, path: string, search = ''): Promise<LessonPageView> {
   ask = (services) => services.findLessonPage(FIXTURE.seoUrl, path, search);
-  const found: Found<LessonPageView> = (await test.call('GET', '/khoa-hoc', { as })).json();
+  const found: PageResult<LessonPageView> = (await test.call('GET', '/khoa-hoc', { as })).json();
   if (found.status !== 'found') throw new Error(found.status);
   return found.view;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { onceFor } from '../../db/once-for.ts';
+import { memoizeByDatabase } from '../../db/memoize-by-database.ts';
 import { component, lessonRecord, stageRecord } from '../../db/schema.ts';
 import type { ComponentValue } from '../../db/stored-json.ts';
 
@@ -11,7 +11,7 @@ export type LessonRecordRow = typeof lessonRecord.$inferSelect & { isStageUnseen
 
 type LessonKey = { id: number; stage: { id: number } };
 
-const componentsOf = onceFor((db) =>
+const componentsOf = memoizeByDatabase((db) =>
   db
     .select({ id: component.id, type: component.type, value: component.value })
     .from(component)
@@ -32,7 +32,7 @@ export async function findComponent(db: Db, lessonId: number, componentId: numbe
   return rows[0] ?? null;
 }
 
-const recordOf = onceFor((db) => {
+const recordOf = memoizeByDatabase((db) => {
   const userId = sql.placeholder('userId');
   const ofStage = and(eq(stageRecord.userId, userId), eq(stageRecord.stageId, sql.placeholder('stageId')));
   return db

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LessonPageView, LessonView } from '#contract/lessons.ts';
 import type { PanelView } from '#contract/courses.ts';
-import type { Found } from '#contract/page-services.ts';
+import type { PageResult } from '#contract/page-services.ts';
 import { coursePath, groupPath, lessonPath, parseLessonPath } from '#domain/course/lesson-address.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
@@ -74,7 +74,7 @@ export async function findLessonPage(
   deps: LessonDeps,
   context: RequestContext,
   address: { courseUrlName: string; lessonPath: string; search: string; isPrefetch: boolean },
-): Promise<Found<LessonPageView>> {
+): Promise<PageResult<LessonPageView>> {
   const asked = parseLessonPath(address.lessonPath);
   const lesson = asked && context.tree.lessonById.get(asked.id);
   if (!asked || !lesson) return leadHome(context, asked?.id, address.search);
@@ -93,7 +93,7 @@ export async function findLessonPage(
   return { status: 'found', view: toLessonPageView(lesson, { kind: 'open', lesson: view }) };
 }
 
-function leadHome(context: RequestContext, lessonId: number | undefined, search: string): Found<never> {
+function leadHome(context: RequestContext, lessonId: number | undefined, search: string): PageResult<never> {
   const home = lessonId === undefined ? undefined : context.tree.archivedLessonHome.get(lessonId);
   const group = home && context.tree.groupById.get(home.groupId);
   if (group) return { status: 'redirect', to: groupPath(group.course.seoUrl, group.id) + search };

@@ -27,7 +27,7 @@ function environment(): NodeJS.ProcessEnv {
 
 /** One picture at a time, in a process that starts with the first one: 24 megapixels take some 100 MB. */
 export function createEncoder(limits = LIMITS): Encoder {
-  const inTurn = createPictureQueue();
+  const withPermit = createPictureQueue();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -70,7 +70,7 @@ export function createEncoder(limits = LIMITS): Encoder {
 
   return {
     encode: (folder, object, picture) =>
-      inTurn(picture, async () => {
+      withPermit(picture, async () => {
         clearTimeout(idle);
         child ??= start();
         const { fault } = await ask(child, { folder, object, maxCpuMs: limits.cpuMs });

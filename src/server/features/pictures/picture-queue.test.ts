@@ -26,10 +26,10 @@ describe('who comes next', () => {
 async function orderOf(pictures: WaitingPicture[]): Promise<string[]> {
   let nowMs = 0;
   const done: string[] = [];
-  const inTurn = createPictureQueue(() => nowMs);
+  const withPermit = createPictureQueue(() => nowMs);
   await Promise.all(
     pictures.map((one) =>
-      inTurn(one, async () => {
+      withPermit(one, async () => {
         await Promise.resolve();
         nowMs += one.bytes;
         done.push(`${one.ownerId}:${one.bytes}`);
@@ -52,25 +52,25 @@ describe('the queue', () => {
   });
 
   it('makes every picture in the end, and goes on after one that fails', async () => {
-    const inTurn = createPictureQueue(() => 0);
+    const withPermit = createPictureQueue(() => 0);
     const answers = await Promise.allSettled([
-      inTurn(picture(1, 1), () => Promise.reject(new Error('broken'))),
-      inTurn(picture(1, 2), () => Promise.resolve('second')),
-      inTurn(picture(2, 3), () => Promise.resolve('third')),
+      withPermit(picture(1, 1), () => Promise.reject(new Error('broken'))),
+      withPermit(picture(1, 2), () => Promise.resolve('second')),
+      withPermit(picture(2, 3), () => Promise.resolve('third')),
     ]);
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.status))).toEqual([
       'rejected',
       'second',
       'third',
     ]);
-    expect(await inTurn(picture(1, 1), () => Promise.resolve('later'))).toBe('later');
+    expect(await withPermit(picture(1, 1), () => Promise.resolve('later'))).toBe('later');
   });
 
   it('sends away who would wait behind a hundred', async () => {
-    const inTurn = createPictureQueue(() => 0);
+    const withPermit = createPictureQueue(() => 0);
     const held = Promise.withResolvers<void>();
-    const waiting = Array.from({ length: 101 }, (_, n) => inTurn(picture(n, 1), () => held.promise));
-    await expect(inTurn(picture(200, 1), () => held.promise)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const waiting = Array.from({ length: 101 }, (_, n) => withPermit(picture(n, 1), () => held.promise));
+    await expect(withPermit(picture(200, 1), () => held.promise)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     held.resolve();
     await Promise.all(waiting);
   });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { countCalled, type DueAndNew, LEARN_AHEAD_MS } from '#domain/flashcard/daily-reviews.ts';
+import { countPlannedWords, type DueAndNew, LEARN_AHEAD_MS } from '#domain/flashcard/daily-reviews.ts';
 import { studyDay, studyDayStartMs } from '#domain/flashcard/study-day.ts';
 import { requireUserId, type RequestContext } from '../request-context/index.ts';
 import { cardFinder, openedDecks, unseenWords } from './opened-words.ts';
@@ -28,7 +28,7 @@ export async function countReviewDay(
   const wordKeys = [...unseenWords(context, lessons, () => false).keys()];
   const unseen = await countUnseen(deps.pool, userId, wordKeys, limits.newWords);
   const counts = { steps: count('step'), ahead: count('ahead'), long: count('long'), unseen };
-  return countCalled(counts, { limits, done });
+  return countPlannedWords(counts, { limits, done });
 }
 
 type Kind = 'step' | 'ahead' | 'long';

@@ -1,10 +1,10 @@
 import { leaveFullScreen } from '#web/lib/leave-full-screen.ts';
-import { untilNothingIsOpen } from '#web/lib/over-the-page.ts';
+import { untilOverlaysClose } from '#web/lib/open-overlays.ts';
 
 /** Resolves when a modal would be seen, alone: the tab is looked at, no other one is open, nothing fills the screen. */
 export async function makeRoom(): Promise<void> {
   await untilVisible();
-  await untilNothingIsOpen();
+  await untilOverlaysClose();
   await leaveFullScreen();
 }
 

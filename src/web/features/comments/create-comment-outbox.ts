@@ -1,7 +1,7 @@
 import { browserPorts, startOutbox } from '#web/lib/outbox/browser-outbox.ts';
 import { sendComment } from './comment-calls.ts';
 import { CommentOutbox } from './comment-outbox.ts';
-import { tellPostedComment } from './posted-comment.ts';
+import { announcePostedComment } from './posted-comment.ts';
 
 /** The outbox of the learner's comments in this page. Starts by sending what earlier pages left. Browser only. */
 export function createCommentOutbox(learnerId: number): CommentOutbox {
@@ -11,7 +11,7 @@ export function createCommentOutbox(learnerId: number): CommentOutbox {
     isOnline: () => navigator.onLine,
   });
   outbox.onAccepted(({ target: { flashcardId } }, answer) => {
-    if (flashcardId !== null && 'pin' in answer) tellPostedComment({ flashcardId, comment: answer });
+    if (flashcardId !== null && 'pin' in answer) announcePostedComment({ flashcardId, comment: answer });
   });
   startOutbox(outbox);
   return outbox;

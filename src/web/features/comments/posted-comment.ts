@@ -7,7 +7,7 @@ const EVENT = 'tsubame-comment-posted';
 export type PostedComment = { readonly flashcardId: number; readonly comment: NewCommentView };
 
 /** Tells other parts of the page, which may show a card's comment. */
-export function tellPostedComment(detail: PostedComment): void {
+export function announcePostedComment(detail: PostedComment): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail }));
 }
 

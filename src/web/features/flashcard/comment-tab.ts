@@ -5,6 +5,6 @@ type Asked = { readonly action: 'open' | 'toggle' | 'keep'; readonly flashcardId
  * Tells the panel which card is shown, and opens its comments, by the page-wide event (spec 1 §2). The event is all that
  * ties the two: a module of both would be split off from what every lesson fetches before it plays.
  */
-export function askCommentTab(detail: Asked): void {
+export function requestCommentTab(detail: Asked): void {
   window.dispatchEvent(new CustomEvent('open-comment-tab', { detail }));
 }

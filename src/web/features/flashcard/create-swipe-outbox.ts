@@ -7,7 +7,9 @@ export function createSwipeOutbox(learnerId: number): SwipeOutbox {
   const outbox = new SwipeOutbox(learnerId, { postResult, postReviews }, browserPorts('swipes'));
   // Between this learner's tabs: what was saved in one of them changes what the others show.
   const tabs = new BroadcastChannel(`tsubame-swipes:${learnerId}`);
-  tabs.addEventListener('message', ({ data }: MessageEvent<SwipeAnswer>) => outbox.hearOtherTab(data, data.lessonId));
+  tabs.addEventListener('message', ({ data }: MessageEvent<SwipeAnswer>) =>
+    outbox.receiveFromOtherTab(data, data.lessonId),
+  );
   outbox.onAnswer((answer, rows) => (rows.length > 0 ? tabs.postMessage(answer) : undefined));
   startOutbox(outbox);
   return outbox;

@@ -1,4 +1,4 @@
-import type { DeckCard } from './awaited-card.ts';
+import type { DeckCard } from './loading-card.ts';
 
 type Props = {
   card: DeckCard | undefined;

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DeckLevel } from '#domain/flashcard/level.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
-import type { DeckCard as Card } from './awaited-card.ts';
-import { AwaitedFace } from './awaited-face.tsx';
+import type { DeckCard as Card } from './loading-card.ts';
+import { LoadingFace } from './loading-face.tsx';
 import { CardFace } from './card-face.tsx';
 import { flyIn, flyOff } from './card-motion.ts';
 import styles from './deck-card.module.css';
@@ -69,7 +69,7 @@ export const DeckCard = memo(function DeckCard(props: Props) {
       {isFilled ? (
         <div className={styles.flip} data-flipped={isFlipped ? '' : undefined}>
           {value === null ? (
-            <AwaitedFace retry={card.retry} />
+            <LoadingFace retry={card.retry} />
           ) : (
             (['front', 'back'] as const).map((side) => (
               <CardFace

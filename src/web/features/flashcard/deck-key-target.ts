@@ -1,4 +1,4 @@
-import { isSomethingOpen } from '#web/lib/over-the-page.ts';
+import { isOverlayOpen } from '#web/lib/open-overlays.ts';
 
 /** Where keys have a use of their own, or somebody types. */
 const OWN_KEYS =
@@ -12,5 +12,5 @@ export function isForTheDeck(event: KeyboardEvent): boolean {
   const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
   if (!isPlain || event.isComposing || event.defaultPrevented) return false;
   if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return false;
-  return !isSomethingOpen();
+  return !isOverlayOpen();
 }

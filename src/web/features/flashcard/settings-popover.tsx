@@ -2,7 +2,7 @@ import Settings2 from 'lucide-react/icons/settings-2';
 import Shuffle from 'lucide-react/icons/shuffle';
 import Volume1 from 'lucide-react/icons/volume-1';
 import { type ToggleEvent, useRef, useState } from 'react';
-import { tellIfOpen } from '#web/lib/tell-if-open.ts';
+import { announceOpenPopover } from '#web/lib/announce-open-popover.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -40,7 +40,7 @@ export function SettingsPopover({ onShuffle }: Props) {
         <Settings2 aria-hidden="true" />
       </IconButton>
       <div
-        ref={tellIfOpen}
+        ref={announceOpenPopover}
         id="card-settings"
         popover="auto"
         role="dialog"

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEv
 import type { DeckLevel } from '#domain/flashcard/level.ts';
 import type { Grade } from '#domain/flashcard/review-log.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
-import type { DeckCard as Card } from './awaited-card.ts';
+import type { DeckCard as Card } from './loading-card.ts';
 import { connectDrag } from './card-drag.ts';
 import { connectPresses } from './card-press.ts';
 import { autoPlaySound, stopSound } from './card-sound.ts';

@@ -55,7 +55,7 @@ describe('the outbox of swipes', () => {
     world.queue.enqueue(right(11));
     await world.queue.flush();
     expect(world.told).toEqual([{ lessonId: 1, saved: SAVED }]);
-    for (const answer of world.told) other.queue.hearOtherTab(answer, answer.lessonId);
+    for (const answer of world.told) other.queue.receiveFromOtherTab(answer, answer.lessonId);
     expect(heard).toEqual([{ answer: world.told[0], rows: [] }]);
     expect(other.queue.lastSaved(1)).toEqual(SAVED);
     expect(other.told).toEqual([]);
@@ -176,7 +176,7 @@ describe('a page that goes away', () => {
     world.answers.push(UNREACHABLE);
     world.queue.enqueue(right(11));
     world.queue.enqueue(right(21, 2));
-    world.queue.sendLast(true);
+    world.queue.sendOnPageHide(true);
     expect(world.results.map((body) => body.lesson_id)).toEqual([1, 2]);
     expect(world.stored).toHaveLength(2);
     await turns();

@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
-import { tellIfOpen } from '#web/lib/tell-if-open.ts';
+import { announceOpenPopover } from '#web/lib/announce-open-popover.ts';
 import { refreshUnreadNotices, useUnreadNotices } from '#web/lib/unread-notices.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -43,7 +43,7 @@ export function NoticeBell({ isAtEdge }: Props) {
       </IconButton>
       <div
         key={key}
-        ref={tellIfOpen}
+        ref={announceOpenPopover}
         id="notices"
         popover="auto"
         role="dialog"

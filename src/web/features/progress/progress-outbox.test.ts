@@ -37,7 +37,7 @@ describe('the outbox of progress', () => {
             outbox.addPlayback(lessonId, componentId, played, playback(index));
             if (next === 'flush' || next === 'flush twice') void outbox.flush();
             if (next === 'flush twice') void outbox.flush();
-            if (next === 'send last' || next === 'close the tab') outbox.sendLast(next === 'close the tab');
+            if (next === 'send last' || next === 'close the tab') outbox.sendOnPageHide(next === 'close the tab');
             if (next === 'close the tab') {
               world.closedPages.add(open.name);
               tabs.delete(id);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CoursePageView } from '#contract/courses.ts';
 import happy from '#web/assets/face-happy.svg?url';
-import { isSomethingOpen } from '#web/lib/over-the-page.ts';
+import { isOverlayOpen } from '#web/lib/open-overlays.ts';
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import styles from './course-rating.module.css';
@@ -36,7 +36,7 @@ export function CourseRating({ course: { id, rating, can, asks_to_rate: asksToRa
     if (wasRatingShown(cookie, learnerId) || wasRatingClosed(cookie, learnerId, id)) return undefined;
     let isHere = true;
     whenIdle(() => {
-      if (!isHere || isSomethingOpen()) return;
+      if (!isHere || isOverlayOpen()) return;
       rememberRatingShown(learnerId);
       setIsOpen(true);
     });

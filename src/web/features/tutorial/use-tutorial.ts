@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSomethingOpen } from '#web/lib/over-the-page.ts';
+import { isOverlayOpen } from '#web/lib/open-overlays.ts';
 import { loadTutorial } from './load-tutorial.ts';
 
 /** Set once the tutorial was shown in this browser. */
@@ -25,7 +25,7 @@ export function useTutorial(lessonId: number | null): { isOpen: boolean; open: (
     }
     const start = async () => {
       await loadTutorial();
-      if (signal.aborted || wasSeen() || isSomethingOpen()) return;
+      if (signal.aborted || wasSeen() || isOverlayOpen()) return;
       controller.abort();
       remember();
       setOpen(true);

@@ -1,6 +1,6 @@
 import { v4 as createId } from 'uuid';
 import { browserStorage } from '#web/lib/browser-storage.ts';
-import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
+import { createTabLock } from '#web/lib/tab-lock.ts';
 import { schedule } from '#web/lib/schedule.ts';
 import { loadUnsentDialog } from './load-unsent-dialog.ts';
 import type { Outbox } from './outbox.ts';
@@ -15,7 +15,7 @@ export function browserPorts(lane: string): OutboxPorts {
   return {
     storage: browserStorage(),
     pageId: createId(),
-    withLock: oneTabAtATime(`tsubame-${lane}`),
+    withLock: createTabLock(`tsubame-${lane}`),
     schedule,
     nowMs: Date.now,
     pageMs: () => performance.now(),
@@ -29,9 +29,9 @@ export function startOutbox<T extends object, A>(outbox: Outbox<T, A>): void {
   const prefix = rowPrefix(outbox.laneName, outbox.learnerId);
   addEventListener('online', () => void outbox.wake());
   addEventListener('pageshow', (event) => (event.persisted ? void outbox.wake() : undefined));
-  addEventListener('pagehide', () => outbox.sendLast(true));
+  addEventListener('pagehide', () => outbox.sendOnPageHide(true));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') outbox.sendLast(false);
+    if (document.visibilityState === 'hidden') outbox.sendOnPageHide(false);
     else void outbox.wake();
   });
   loadUnsentDialog().catch((error: unknown) => console.info('The warning before a sign-out did not come.', error));

@@ -31,12 +31,12 @@ export class Delivery {
   }
 
   /** What was refused may be tried again. */
-  forgiveRefusal(): void {
+  clearRefusal(): void {
     if (this.isRefused) this.#clear();
   }
 
   /** Nobody need wait after a failure. */
-  forgiveFailures(): void {
+  clearFailures(): void {
     if (this.failures > 0) this.#clear();
   }
 
@@ -58,11 +58,11 @@ export class Deliveries {
     return delivery;
   }
 
-  forgiveRefusals(): void {
-    for (const delivery of this.#byKey.values()) delivery.forgiveRefusal();
+  clearRefusals(): void {
+    for (const delivery of this.#byKey.values()) delivery.clearRefusal();
   }
 
-  forgiveFailures(): void {
-    for (const delivery of this.#byKey.values()) delivery.forgiveFailures();
+  clearFailures(): void {
+    for (const delivery of this.#byKey.values()) delivery.clearFailures();
   }
 }

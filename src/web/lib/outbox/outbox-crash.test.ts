@@ -103,7 +103,7 @@ describe.each(KINDS)('rows of a lane that may %s', (kind) => {
     await world.pass(5_000);
     void page.wake();
     add(6);
-    page.sendLast(true);
+    page.sendOnPageHide(true);
     await turns(20);
     return acknowledged;
   }
@@ -159,7 +159,7 @@ describe.each(KINDS)('rows of a lane that may %s', (kind) => {
             if (what === 'retry') void outbox.retry();
             if (what === 'read') outbox.reread();
             if (what === 'wait') await world.pass(40_000);
-            if (what === 'hide' || what === 'close') outbox.sendLast(what === 'close');
+            if (what === 'hide' || what === 'close') outbox.sendOnPageHide(what === 'close');
             if (what === 'close' || what === 'kill') {
               // What the browser refused to keep goes with the tab, which asks before it is closed.
               if (outbox.hasUnkeptWork) for (const number of open.own) gone.add(number);

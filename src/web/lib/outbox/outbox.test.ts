@@ -194,7 +194,7 @@ describe('a row that grows', () => {
     const closed = page('a', growing);
     closed.put(note('x'));
     answers = [UNREACHABLE];
-    closed.sendLast(true);
+    closed.sendOnPageHide(true);
     page('living', growing).put(note('y', 2));
     await page('b', growing).flush();
     expect(sent).toEqual([['x'], ['x']]);

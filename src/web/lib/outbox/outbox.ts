@@ -1,4 +1,4 @@
-import { Alarm } from './alarm.ts';
+import { EarliestTimer } from './earliest-timer.ts';
 import type { Lane, Row, Scope } from './lane.ts';
 import { IDLE, type OutboxState } from './outbox-state.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
@@ -20,8 +20,8 @@ export class Outbox<T extends object, A> {
   readonly #states = new Map<Scope, OutboxState>();
   readonly #listeners = new Set<() => void>();
   readonly #answerListeners = new Set<(answer: A, rows: readonly Row<T>[]) => void>();
-  readonly #nextPass: Alarm;
-  readonly #overdue: Alarm;
+  readonly #nextPass: EarliestTimer;
+  readonly #overdue: EarliestTimer;
   #takesAll = false;
   #running: Promise<void> | null = null;
   #following: Promise<void> | null = null;
@@ -32,8 +32,8 @@ export class Outbox<T extends object, A> {
     this.#ports = ports;
     this.#rows = new UnsentRows(learnerId, lane, ports);
     this.#sending = new Sending(lane, ports, this.#rows);
-    this.#nextPass = new Alarm(ports, () => void this.flush());
-    this.#overdue = new Alarm(ports, () => this.#changed());
+    this.#nextPass = new EarliestTimer(ports, () => void this.flush());
+    this.#overdue = new EarliestTimer(ports, () => this.#changed());
   }
 
   get laneName(): string {
@@ -66,7 +66,7 @@ export class Outbox<T extends object, A> {
 
   /** Whether this page has begun to send the row and knows of no answer yet. */
   isSending({ clientId }: Row<T>): boolean {
-    return this.#sending.isOnWire(clientId);
+    return this.#sending.isInFlight(clientId);
   }
 
   /** What the server said last of a scope, perhaps before anybody listened; undefined: nothing in this page life. */
@@ -103,7 +103,7 @@ export class Outbox<T extends object, A> {
     const isNow = soonMs === 0 || (this.rows.length >= fullAt && !this.#sending.isFailing);
     // A pass that runs takes it along.
     if (isNow && !this.#running) void this.flush();
-    else if (soonMs !== undefined) this.#plan();
+    else if (soonMs !== undefined) this.#schedule();
     this.#changed();
     return row;
   }
@@ -132,7 +132,7 @@ export class Outbox<T extends object, A> {
     }
     this.#running = this.#pass().finally(() => {
       this.#running = null;
-      this.#planAnew();
+      this.#reschedule();
     });
     return this.#running;
   }
@@ -153,32 +153,32 @@ export class Outbox<T extends object, A> {
    * The page may go away: starts the requests before it returns. What they carry stays until an answer is seen; once
    * `isClosed`, any other page may take over what grows.
    */
-  sendLast(isClosed: boolean): void {
-    if (isClosed) this.#rows.leaveToOthers();
+  sendOnPageHide(isClosed: boolean): void {
+    if (isClosed) this.#rows.releaseToOtherTabs();
     if (this.#lane.isOrdered) return;
     const tried = new Set<string>();
     for (let batch = this.#sending.due(tried); batch.length > 0; batch = this.#sending.due(tried)) {
-      void this.#send(batch, true).finally(() => this.#planAnew());
+      void this.#send(batch, true).finally(() => this.#reschedule());
     }
   }
 
   /** Another tab has written or sent something. */
   reread(): void {
     this.#rows.read(false);
-    this.#plan();
+    this.#schedule();
     this.#changed();
   }
 
   /** Another tab of the learner was answered. */
-  hearOtherTab(answer: A, scope: Scope): void {
+  receiveFromOtherTab(answer: A, scope: Scope): void {
     this.reread();
-    this.#hear(answer, scope, []);
+    this.#notify(answer, scope, []);
   }
 
   /** Forgets what has no place any more: the learner lets it go. */
   dismiss(scope: Scope): void {
-    for (const row of this.#sending.letGo(this.unsent(scope))) this.#rows.forget(row);
-    this.#planAnew();
+    for (const row of this.#sending.abandon(this.unsent(scope))) this.#rows.forget(row);
+    this.#reschedule();
   }
 
   async #pass(): Promise<void> {
@@ -210,26 +210,26 @@ export class Outbox<T extends object, A> {
     const goesOn = this.#sending.end(rows, result);
     if (result.type === 'accepted' && first) {
       for (const row of rows) this.#rows.acknowledge(row, result.answer);
-      this.#hear(result.answer, this.#rows.scopeOf(first), rows);
+      this.#notify(result.answer, this.#rows.scopeOf(first), rows);
     }
     this.#changed();
     return goesOn;
   }
 
-  #hear(answer: A, scope: Scope, rows: readonly Row<T>[]): void {
+  #notify(answer: A, scope: Scope, rows: readonly Row<T>[]): void {
     this.#lastAnswers.set(scope, answer);
     for (const listener of this.#answerListeners) listener(answer, rows);
   }
 
-  #planAnew(): void {
+  #reschedule(): void {
     this.#nextPass.clear();
-    this.#plan();
+    this.#schedule();
     this.#changed();
   }
 
   /** Plans the next pass, unless an earlier one is planned. */
-  #plan(): void {
-    this.#nextPass.wantIn(this.#sending.nextPassMs());
+  #schedule(): void {
+    this.#nextPass.scheduleIn(this.#sending.nextPassMs());
   }
 
   #stateNow(scope: Scope): OutboxState {
@@ -248,7 +248,7 @@ export class Outbox<T extends object, A> {
     const waitedMs = this.#waitedMs(this.rows);
     const { overdueMs = 0 } = this.#lane;
     this.#overdue.clear();
-    if (waitedMs !== null && waitedMs < overdueMs) this.#overdue.wantIn(overdueMs - waitedMs);
+    if (waitedMs !== null && waitedMs < overdueMs) this.#overdue.scheduleIn(overdueMs - waitedMs);
     for (const listener of this.#listeners) listener();
   }
 }

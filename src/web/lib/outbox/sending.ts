@@ -12,7 +12,7 @@ export class Sending<T extends object, A> {
   readonly #lane: Lane<T, A>;
   readonly #ports: OutboxPorts;
   readonly #rows: UnsentRows<T, A>;
-  readonly #onWire = new Set<Row<T>>();
+  readonly #inFlight = new Set<Row<T>>();
   readonly #deliveries = new Deliveries();
   #hold: 'sign-in' | 'other-learner' | null = null;
   /** tries in a row that reached nobody */
@@ -33,8 +33,8 @@ export class Sending<T extends object, A> {
     return this.#unreached > 0 || this.#rows.all.some((row) => this.#deliveryOf(row).failures > 0);
   }
 
-  isOnWire(clientId: string): boolean {
-    return [...this.#onWire].some((row) => row.clientId === clientId);
+  isInFlight(clientId: string): boolean {
+    return [...this.#inFlight].some((row) => row.clientId === clientId);
   }
 
   /** The rows of the next call; `tried` remembers them. */
@@ -44,7 +44,7 @@ export class Sending<T extends object, A> {
       row,
       key: this.#rows.keyOf(row),
       delivery: this.#deliveryOf(row),
-      isTaken: this.#onWire.has(row) || tried.has(row.clientId),
+      isTaken: this.#inFlight.has(row) || tried.has(row.clientId),
     }));
     const due = dueRows(rows, this.#ports.pageMs(), this.#lane).map(({ row }) => row);
     for (const { clientId } of due) tried.add(clientId);
@@ -52,12 +52,12 @@ export class Sending<T extends object, A> {
   }
 
   begin(rows: readonly Row<T>[]): void {
-    for (const row of rows) this.#onWire.add(row);
+    for (const row of rows) this.#inFlight.add(row);
   }
 
   /** A call came to its end. Returns whether another one makes sense. */
   end(rows: readonly Row<T>[], result: SendResult<A>): boolean {
-    for (const row of rows) this.#onWire.delete(row);
+    for (const row of rows) this.#inFlight.delete(row);
     this.#unreached = result.type === 'unreachable' ? this.#unreached + 1 : 0;
     if (result.type === 'unreachable') return false;
     if (result.type === 'sign-in' || result.type === 'other-learner') {
@@ -80,27 +80,27 @@ export class Sending<T extends object, A> {
 
   /** The learner asks for another try; `key`: of what was refused only this. */
   retry(key?: string): void {
-    this.#deliveries.forgiveFailures();
+    this.#deliveries.clearFailures();
     if (key === undefined) this.wake();
     else {
       this.#hold = null;
-      this.#deliveries.of(key).forgiveRefusal();
+      this.#deliveries.of(key).clearRefusal();
     }
   }
 
   /** Something may help. */
   wake(): void {
     this.#hold = null;
-    if (!this.#lane.keepsRefusals) this.#deliveries.forgiveRefusals();
+    if (!this.#lane.keepsRefusals) this.#deliveries.clearRefusals();
   }
 
   /** Those of the rows that have no place any more. What comes next of their keys is tried afresh. */
-  letGo(rows: readonly Row<T>[]): readonly Row<T>[] {
+  abandon(rows: readonly Row<T>[]): readonly Row<T>[] {
     const lost = rows.filter((row) => {
       const { isRefused, refusal } = this.#deliveryOf(row);
       return isRefused && isOrphaned(refusal);
     });
-    for (const row of lost) this.#deliveryOf(row).forgiveRefusal();
+    for (const row of lost) this.#deliveryOf(row).clearRefusal();
     return lost;
   }
 
@@ -110,7 +110,7 @@ export class Sending<T extends object, A> {
     const { soonMs } = this.#lane;
     const rows = this.#rows.all.map((row) => ({
       delivery: this.#deliveryOf(row),
-      isTaken: this.#onWire.has(row),
+      isTaken: this.#inFlight.has(row),
       soonMs: soonMs === undefined || this.#rows.isOwn(row) ? soonMs : OTHER_PAGE_MS,
     }));
     const retryMs = retryDelayMs(this.#unreached, () => this.#ports.random());
@@ -126,7 +126,7 @@ export class Sending<T extends object, A> {
     return stateOfRows(
       rows.map((row) => {
         const { isRefused, refusal, failures, notBeforeMs } = this.#deliveryOf(row);
-        const isBusy = this.#lane.soonMs !== undefined || notBeforeMs > pageMs || this.isOnWire(row.clientId);
+        const isBusy = this.#lane.soonMs !== undefined || notBeforeMs > pageMs || this.isInFlight(row.clientId);
         return { isRefused, refusal, isWaiting: isHeldUp || failures > 0, isBusy };
       }),
       { hold: all.length > 0 ? this.#hold : null, isSaved },

@@ -73,7 +73,7 @@ export class UnsentRows<T extends object, A> {
   }
 
   /** The page is closed: any other may take over what grows. */
-  leaveToOthers(): void {
+  releaseToOtherTabs(): void {
     if (!this.#lane.growth) return;
     for (const row of this.#all) if (this.isOwn(row)) this.#keep({ ...row, atMs: 0 });
   }

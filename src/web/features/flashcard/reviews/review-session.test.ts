@@ -121,10 +121,10 @@ describe('countLeft', () => {
     ['with what was taken back that it had heard of', [], 7, -1, 8],
     ['less what was swiped in another tab', [], 7, 1, 6],
     ['at least what lies here', [], 0, 0, 3],
-  ] as const)('is %s', (_name, directions, told, unheard, left) => {
+  ] as const)('is %s', (_name, directions, told, unacknowledged, left) => {
     let session = startReviews(cards(1, 2, 3));
     for (const direction of directions) session = swipeReview(session, 'x', direction);
-    expect(countLeft(session, told, unheard)).toBe(left);
+    expect(countLeft(session, told, unacknowledged)).toBe(left);
   });
 
   it('counts a word once that is forgotten again and again', () => {

@@ -24,7 +24,7 @@ type UnsentRow = {
 };
 
 /** What the server cannot have known when it answered. */
-export type Unheard = {
+export type Unacknowledged = {
   /** swipes of this session when it was asked: what came later it does not know */
   readonly asked: number;
   /** cards with a swipe that had not been sent by then */
@@ -81,7 +81,7 @@ export function unsentCards(rows: readonly UnsentRow[]): ReadonlySet<number> {
 export function takeFresh(
   session: ReviewSession,
   fresh: readonly ReviewCardView[],
-  { asked, unsent }: Unheard,
+  { asked, unsent }: Unacknowledged,
 ): { readonly session: ReviewSession; readonly known: number } {
   const seen = session.waiting.slice(0, SEEN);
   const later = session.studied.slice(asked).map(({ card }) => card);
@@ -95,10 +95,10 @@ export function takeFresh(
     .filter((card, place) => place === 0 || listed.has(card.word_key) || isBack(card))
     .map((card) => ({ ...card, is_ahead: listed.get(card.word_key)?.is_ahead ?? card.is_ahead }));
   const back = session.waiting.slice(SEEN).filter(isBack);
-  const unheard = new Set([...later, ...fresh.filter(({ id }) => unsent.has(id))].map(({ id }) => id));
+  const unacknowledged = new Set([...later, ...fresh.filter(({ id }) => unsent.has(id))].map(({ id }) => id));
   return {
     session: { ...session, waiting: [...kept, ...added, ...back] },
-    known: session.studied.length - unheard.size,
+    known: session.studied.length - unacknowledged.size,
   };
 }
 
@@ -109,19 +109,19 @@ export function countReviews({ studied }: ReviewSession): { notRemembered: numbe
   return { notRemembered: last.size - remembered, remembered };
 }
 
-/** Of the last `unheard` swipes those that took no word away: it comes back, or was swiped once more. */
-function swipesThatKeep({ waiting, studied }: ReviewSession, unheard: number): number {
-  const last = studied.slice(Math.max(0, studied.length - unheard));
+/** Of the last `unacknowledged` swipes those that took no word away: it comes back, or was swiped once more. */
+function swipesThatKeep({ waiting, studied }: ReviewSession, unacknowledged: number): number {
+  const last = studied.slice(Math.max(0, studied.length - unacknowledged));
   const gone = new Set(last.map(({ card }) => card.word_key));
   for (const { word_key } of waiting) gone.delete(word_key);
   return last.length - gone.size;
 }
 
 /**
- * Words that are still to do. `told`: as the server said. `unheard`: swipes that it had not heard of; below 0 after an undo
+ * Words that are still to do. `told`: as the server said. `unacknowledged`: swipes that it had not heard of; below 0 after an undo
  * of one that it had.
  */
-export function countLeft(session: ReviewSession, told: number, unheard: number): number {
-  const left = told - unheard + (unheard > 0 ? swipesThatKeep(session, unheard) : 0);
+export function countLeft(session: ReviewSession, told: number, unacknowledged: number): number {
+  const left = told - unacknowledged + (unacknowledged > 0 ? swipesThatKeep(session, unacknowledged) : 0);
   return Math.max(session.waiting.length, left);
 }

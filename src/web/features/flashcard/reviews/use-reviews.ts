@@ -60,10 +60,10 @@ export function useReviews(
   const { day, session, known } = state;
 
   /** swipes that the server's numbers do not tell of; below 0 after an undo of one that they do */
-  const unheard = session.studied.length - known;
-  const left = countLeft(session, day.left.due + day.left.new + day.ahead, unheard);
+  const unacknowledged = session.studied.length - known;
+  const left = countLeft(session, day.left.due + day.left.new + day.ahead, unacknowledged);
   const isEmpty = session.waiting.length === 0;
-  const isUnsure = isEmpty && (left > 0 || unheard > 0);
+  const isUnsure = isEmpty && (left > 0 || unacknowledged > 0);
   const swiped = session.studied.length;
   const asked = useRef(0);
 
@@ -85,7 +85,7 @@ export function useReviews(
   const hasMore = left > session.waiting.length;
   const runsLow = session.waiting.length < RUNS_LOW && hasMore;
   // A remembered word, too, may come back by a short step: near the end each swipe asks.
-  const isNearEnd = session.waiting.length < SEEN && unheard > 0;
+  const isNearEnd = session.waiting.length < SEEN && unacknowledged > 0;
   useEffect(() => {
     if (runsLow || isNearEnd) ask();
   }, [runsLow, isNearEnd, swiped]);
@@ -114,7 +114,7 @@ export function useReviews(
     session,
     day,
     left,
-    done: Math.max(0, day.done.due + day.done.new + unheard),
+    done: Math.max(0, day.done.due + day.done.new + unacknowledged),
     isUnsure,
     hasFailed,
     swipe(direction, grade) {
@@ -147,8 +147,8 @@ async function fetchDay(queue: SwipeOutbox, day: ReviewDayView, extra: number) {
 
 /** A day as the page brought it. What was swiped before can still be taken back. */
 function begin(opened: ReviewDayView, queue: SwipeOutbox | null, studied: readonly StudiedCard[]) {
-  const unheard = { asked: studied.length, unsent: queue ? unsentIn(queue, opened) : new Set<number>() };
-  return { opened, queue, day: opened, ...takeFresh({ ...NOTHING_YET, studied }, opened.cards, unheard) };
+  const unacknowledged = { asked: studied.length, unsent: queue ? unsentIn(queue, opened) : new Set<number>() };
+  return { opened, queue, day: opened, ...takeFresh({ ...NOTHING_YET, studied }, opened.cards, unacknowledged) };
 }
 
 /** Cards whose swipes wait in the browser: made here, in another tab, or in a lesson that the day draws on. */

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { ERRORS } from '#contract/error-codes.ts';
-import type { Asked } from '#contract/page-services.ts';
+import type { ServiceResult } from '#contract/page-services.ts';
 import { signInPath } from './sign-in-path.ts';
 
 /** What was asked for, or the answer to throw: the way to the sign-in page and back, else an error page. */
-export function answerOrThrow<T>(asked: Asked<T>, request: Request): T {
+export function resultOrThrow<T>(asked: ServiceResult<T>, request: Request): T {
   if (asked.status === 'answered') return asked.view;
   if (asked.code === 'SIGN_IN_REQUIRED') throw redirect(signInPath(new URL(request.url)));
   throw data(null, ERRORS[asked.code].status);

@@ -2,7 +2,7 @@
  * A line of the log for what may happen a thousand times a minute: the first time is said at once, what follows once a
  * minute with its number. `write` gets that number and the newest reason.
  */
-export function createCountedLine(
+export function createThrottledLog(
   write: (line: { count: number; reason: string }) => void,
   everyMs = 60_000,
 ): (reason: string) => void {

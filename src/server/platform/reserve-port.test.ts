@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { holdPort } from './hold-port.ts';
+import { reservePort } from './reserve-port.ts';
 import { StartError } from './start-error.ts';
 
 const HOST = '127.0.0.1';
@@ -17,7 +17,7 @@ async function takenPort(): Promise<{ port: number; giveBack: () => Promise<void
 
 it('a port that is taken is refused in one sentence', async () => {
   const { port } = await takenPort();
-  const refusal = holdPort(port, HOST);
+  const refusal = reservePort(port, HOST);
   await expect(refusal).rejects.toThrow(StartError);
   await expect(refusal).rejects.toThrow(
     new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is taken .* set PORT to another one\\.$`),
@@ -25,16 +25,16 @@ it('a port that is taken is refused in one sentence', async () => {
 });
 
 it('an address of another machine is refused in one sentence', async () => {
-  await expect(holdPort(3999, '192.0.2.1')).rejects.toThrow('192.0.2.1 is no address of this machine');
+  await expect(reservePort(3999, '192.0.2.1')).rejects.toThrow('192.0.2.1 is no address of this machine');
 });
 
 it('who asks while the port is held is told to come again, and afterwards it is free', async () => {
   const { port, giveBack } = await takenPort();
   await giveBack();
-  const held = await holdPort(port, HOST);
+  const held = await reservePort(port, HOST);
   const answer = await fetch(`http://${HOST}:${port}/`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-  await expect(holdPort(port, HOST)).rejects.toThrow('is taken');
+  await expect(reservePort(port, HOST)).rejects.toThrow('is taken');
   await held.release();
-  await (await holdPort(port, HOST)).release();
+  await (await reservePort(port, HOST)).release();
 });

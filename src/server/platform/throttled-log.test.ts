@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createCountedLine } from './counted-line.ts';
+import { createThrottledLog } from './throttled-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('says the first at once, those of the next minute together, and nothing when there were none', () => {
   const lines: object[] = [];
-  const say = createCountedLine((line) => lines.push(line));
+  const say = createThrottledLog((line) => lines.push(line));
   say('first');
   expect(lines).toEqual([{ count: 1, reason: 'first' }]);
   for (let number = 2; number <= 1000; number += 1) say(`no. ${number}`);

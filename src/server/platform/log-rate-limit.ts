@@ -6,7 +6,7 @@ const MAX_KINDS = 500;
  * One line a second of a kind: a flood of requests must not become a flood of lines. Answers how many lines of this kind
  * were left out since the last one, or null when this one is to be left out.
  */
-export function createLineLimit(nowMs: () => number): (kind: string) => number | null {
+export function createLogRateLimit(nowMs: () => number): (kind: string) => number | null {
   const kinds = new Map<string, { sinceMs: number; leftOut: number }>();
   return (kind) => {
     const now = nowMs();

@@ -20,7 +20,7 @@ function coursesIn(contentFolder: string): { id: number; folder: string }[] {
  * After a start, beside the first requests: brings back media that lessons name and the disk lacks, whole or in part, and tells of courses
  * whose folder holds something new. Whoever runs the demo has taken its content from there.
  */
-export async function lookAfterContent(
+export async function maintainContent(
   { env, database, store }: Pick<AppDeps, 'env' | 'database' | 'store'>,
   tell: (line: string) => void,
 ): Promise<void> {

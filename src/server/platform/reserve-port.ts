@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 200;
  * Takes the port before anything else is touched: a start that finds it taken leaves the data of the site that runs
  * alone. Until `release`, whoever asks is told to come again. 0, any free port, has nothing to take.
  */
-export async function holdPort(port: number, host: string): Promise<{ release: () => Promise<void> }> {
+export async function reservePort(port: number, host: string): Promise<{ release: () => Promise<void> }> {
   if (port === 0) return { release: () => Promise.resolve() };
   const server = createServer((_request, response) => {
     response.writeHead(503, { 'retry-after': '2', 'cache-control': 'no-store', connection: 'close' }).end();

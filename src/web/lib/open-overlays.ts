@@ -2,16 +2,16 @@
 const OPEN = 'dialog[open], :is([role=dialog], [role=alertdialog], [role=menu]):not([popover]), :popover-open';
 
 /** Whether something is open over the page: a dialog, a sheet, a menu, the tutorial. Browser only. */
-export function isSomethingOpen(): boolean {
+export function isOverlayOpen(): boolean {
   return document.querySelector(OPEN) !== null;
 }
 
 /** Resolves as soon as nothing is open over the page. Browser only. */
-export async function untilNothingIsOpen(): Promise<void> {
-  if (!isSomethingOpen()) return;
+export async function untilOverlaysClose(): Promise<void> {
+  if (!isOverlayOpen()) return;
   await new Promise<void>((resolve) => {
     const look = () => {
-      if (isSomethingOpen()) return;
+      if (isOverlayOpen()) return;
       observer.disconnect();
       document.removeEventListener('toggle', look, true);
       resolve();

@@ -1,22 +1,22 @@
-type AlarmPorts = {
+type TimerPorts = {
   schedule(task: () => void, delayMs: number): () => void;
   /** a clock that nobody sets */
   pageMs(): number;
 };
 
 /** Does one thing later, at the earliest of the moments that were asked for. */
-export class Alarm {
-  readonly #ports: AlarmPorts;
+export class EarliestTimer {
+  readonly #ports: TimerPorts;
   readonly #task: () => void;
   #set: { readonly atMs: number; readonly cancel: () => void } | null = null;
 
-  constructor(ports: AlarmPorts, task: () => void) {
+  constructor(ports: TimerPorts, task: () => void) {
     this.#ports = ports;
     this.#task = task;
   }
 
   /** null: nothing is to be done later. */
-  wantIn(delayMs: number | null): void {
+  scheduleIn(delayMs: number | null): void {
     if (delayMs === null) return;
     const atMs = this.#ports.pageMs() + delayMs;
     if (this.#set && this.#set.atMs <= atMs) return;

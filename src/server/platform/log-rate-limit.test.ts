@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createLineLimit } from './line-limit.ts';
+import { createLogRateLimit } from './log-rate-limit.ts';
 
 it('lets one line a second of a kind through, and tells how many were left out', () => {
   let nowMs = 5000;
-  const leftOut = createLineLimit(() => nowMs);
+  const leftOut = createLogRateLimit(() => nowMs);
   expect([leftOut('a'), leftOut('a'), leftOut('b'), leftOut('a')]).toEqual([0, null, 0, null]);
   nowMs += 999;
   expect(leftOut('a')).toBeNull();

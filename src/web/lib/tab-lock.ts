@@ -2,7 +2,7 @@
  * Lets one tab of the site at a time do what goes by this name. Without Web Locks, or where the browser refuses them, two
  * may: whoever uses it sends what may arrive twice. Browser only.
  */
-export function oneTabAtATime(name: string): (task: () => Promise<void>) => Promise<void> {
+export function createTabLock(name: string): (task: () => Promise<void>) => Promise<void> {
   return async (task) => {
     if (!('locks' in navigator)) return task();
     let hasBegun = false;

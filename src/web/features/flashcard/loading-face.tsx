@@ -1,11 +1,11 @@
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './awaited-face.module.css';
+import styles from './loading-face.module.css';
 
 type Props = { retry: (() => void) | null };
 
 /** The place of a card that has not come yet. */
-export function AwaitedFace({ retry }: Props) {
+export function LoadingFace({ retry }: Props) {
   return (
     <div className={styles.face}>
       {retry ? (

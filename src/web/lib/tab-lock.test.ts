@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { oneTabAtATime } from './one-tab-at-a-time.ts';
+import { createTabLock } from './tab-lock.ts';
 
 const refuse = () => Promise.reject(new DOMException('storage is blocked', 'SecurityError'));
 
@@ -11,6 +11,6 @@ it.each([
   vi.spyOn(console, 'info').mockReturnValue();
   vi.stubGlobal('navigator', navigator);
   const task = vi.fn(async () => undefined);
-  await oneTabAtATime('test')(task);
+  await createTabLock('test')(task);
   expect(task).toHaveBeenCalledTimes(1);
 });
