@@ -1,4 +1,4 @@
-import type { CourseFile } from './format.ts';
+import type { CourseFile } from '#contract/content/course-file.ts';
 import type { LessonContent } from './read-lesson.ts';
 import { fault, type Reading } from './reading.ts';
 

@@ -1,6 +1,6 @@
+import { type CardFile, CardsFile } from '#contract/content/cards-file.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import type { CardValue } from '../../db/stored-json.ts';
-import { type CardFile, CardsFile } from './format.ts';
 import { type ComponentContent, type LessonReading, placeOf, readDuration, storeMedia } from './lesson-reading.ts';
 import { isFile } from './media-source.ts';
 import { readYaml } from './read-yaml.ts';

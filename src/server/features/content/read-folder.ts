@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { CourseFile } from '#contract/content/course-file.ts';
+import { VideoFile } from '#contract/content/video-file.ts';
 import { checkIds, checkTree } from './check-course.ts';
 import type { Fault } from './faults.ts';
-import { CourseFile, VideoFile } from './format.ts';
 import type { MediaSource } from './media-source.ts';
 import { type LessonContent, readLesson } from './read-lesson.ts';
 import { readVideo, type VideoContent } from './read-video.ts';

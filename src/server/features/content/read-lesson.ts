@@ -1,10 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { AudioName } from '#contract/content/fields.ts';
+import { LessonFile } from '#contract/content/lesson-file.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { audioCaptionFile } from '#domain/media/caption-files.ts';
 import { clipNames } from '#domain/media/clips.ts';
 import type { ComponentValue } from '../../db/stored-json.ts';
-import { AudioName, LessonFile } from './format.ts';
 import { type ComponentContent, type LessonReading, placeOf, readDuration, storeMedia } from './lesson-reading.ts';
 import { readLessonImage } from './lesson-image.ts';
 import { isFile } from './media-source.ts';

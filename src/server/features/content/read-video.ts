@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { VideoFile } from '#contract/content/video-file.ts';
 import { videoCaptionFile } from '#domain/media/caption-files.ts';
 import { isMediaPath } from '../../platform/media-store.ts';
-import type { VideoFile } from './format.ts';
 import { hashMedia, isFile, type MediaSource } from './media-source.ts';
 import { readCaptions } from './read-captions.ts';
 import { fault, type Reading } from './reading.ts';
