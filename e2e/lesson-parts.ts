@@ -11,12 +11,12 @@ export async function openLesson(page: Page, address: string): Promise<void> {
   });
 }
 
-type Part = { component_id: number; percent: number };
+type Part = { key: number | string; percent: number };
 
 /** The percent of a part as the server knows it. */
 export async function percentOf(page: Page, lesson: number, component: number): Promise<number> {
   const answer = await page.request.get(`/api/lessons/${lesson}`);
   expect(answer.status()).toBe(200);
   const { userLesson } = (await answer.json()) as { userLesson: { parts: Part[] } | null };
-  return userLesson?.parts.find((part) => part.component_id === component)?.percent ?? 0;
+  return userLesson?.parts.find((part) => part.key === component)?.percent ?? 0;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHARED_PARTS } from '#domain/course/part-key.ts';
 import { CAPTION_LANGUAGES } from '#domain/media/caption-files.ts';
 import { QUALITIES } from '#domain/player/video-choices.ts';
 import { LessonRowView, LEVELS } from './courses.ts';
@@ -78,9 +79,9 @@ export const PositionView = z.object({
   sequence: z.int().describe('of that report within its playback'),
 });
 
-/** A component seen as progress. */
+/** A part of a lesson: a component, or several together. */
 const LessonPartView = z.object({
-  component_id: componentId.or(z.literal(0)).describe('0 for all cards of a flashcard lesson together'),
+  key: z.union([componentId, z.enum(SHARED_PARTS)]).describe("a component's id; 'cards' for all cards together"),
   percent: percent.describe('of this part, never falls'),
   played: z.array(z.tuple([z.int(), z.int()])).describe('played [start, end) in whole seconds; empty for documents'),
   position: PositionView.nullable().describe('where another device resumes, null before any playback'),

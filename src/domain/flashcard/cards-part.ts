@@ -1,6 +1,3 @@
-/** Key of a flashcard lesson's only part: all its cards together. No component has this id. decisions §5 */
-export const CARDS_PART_ID = 0;
-
 /**
  * Percent of a flashcard lesson's part: remembered ÷ all cards, floored (decisions §5). It falls when cards go back; who
  * stores it keeps the highest. A lesson without cards gives 0.

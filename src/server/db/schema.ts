@@ -237,7 +237,7 @@ export const lessonRecord = pgTable(
     passedAt: moment(),
     /** when a page said that it showed the celebration of passing */
     passedSeenAt: moment(),
-    /** by component id */
+    /** by PartKey */
     parts: jsonb().$type<LessonParts>().notNull().default({}),
     openedAt: moment().notNull(),
     updatedAt: moment().notNull(),

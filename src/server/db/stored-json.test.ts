@@ -52,7 +52,7 @@ const SHAPES: [since: string, stored: string, media: MediaState][] = [
       ],
     },
   ],
-  ['2026-11: the cards of a flashcard lesson', '{"0":{"percent":66}}', { percent: 66, played: [], playbacks: [] }],
+  ['2026-11: the cards of a flashcard lesson', '{"cards":{"percent":66}}', { percent: 66, played: [], playbacks: [] }],
 ];
 
 const partOf = (stored: string) => Object.values(JSON.parse(stored) as LessonParts)[0];

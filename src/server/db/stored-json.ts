@@ -1,3 +1,5 @@
+import type { PartKey } from '#domain/course/part-key.ts';
+
 /** Value of a component as it is stored, by kind of component (decisions §4). */
 export type ComponentValue =
   | { kind: 'document'; title: string; html: string; words: number; clipFolder?: string }
@@ -29,5 +31,5 @@ export type StoredPlayback = [string, number, number, number, number];
 /** A learner's part of a lesson. `played` holds start, end, start, end … in whole seconds. */
 export type StoredPart = { percent: number; played?: number[]; playbacks?: StoredPlayback[] };
 
-/** Parts by component id. A frozen copy of each shape that was ever stored stands in stored-json.test.ts. */
-export type LessonParts = Record<string, StoredPart>;
+/** A learner's parts of a lesson. A frozen copy of each shape that was ever stored stands in stored-json.test.ts. */
+export type LessonParts = Partial<Record<PartKey, StoredPart>>;

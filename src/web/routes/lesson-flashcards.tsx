@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { DeckView } from '#contract/flashcards.ts';
 import type { LessonView } from '#contract/lessons.ts';
 import { groupPath } from '#domain/course/lesson-address.ts';
-import { CARDS_PART_ID, cardsPercent } from '#domain/flashcard/cards-part.ts';
+import { cardsPercent } from '#domain/flashcard/cards-part.ts';
 import { readFocusCard } from '#domain/flashcard/focus-card.ts';
 import { pilesAfter } from '#domain/flashcard/study.ts';
 import { isPassingPercent } from '#domain/progress/lesson-percent.ts';
@@ -99,9 +99,9 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
     if (learnerId !== null) void PROGRESS.load(learnerId);
   }, [learnerId]);
   useEffect(() => {
-    if (flow.step === 'cards') celebrations?.setActivity(CARDS_PART_ID, 'playing');
+    if (flow.step === 'cards') celebrations?.setActivity('cards', 'playing');
   }, [celebrations, flow.step]);
-  useEffect(() => () => celebrations?.setActivity(CARDS_PART_ID, 'rest'), [celebrations]);
+  useEffect(() => () => celebrations?.setActivity('cards', 'rest'), [celebrations]);
   // The result and the passing are one picture.
   const [isJustPassed, setJustPassed] = useState(false);
   useEffect(() => {

@@ -41,7 +41,7 @@ export default function LessonVideo(props: Props) {
 
   const { clock, popup } = useWatchPause({ learnerId, courseId, element: frame.element });
 
-  const known = record?.parts.find((part) => part.component_id === video.component_id)?.played ?? NOTHING;
+  const known = record?.parts.find((part) => part.key === video.component_id)?.played ?? NOTHING;
   const [played, setPlayed] = useState<Ranges>(known);
   const listener = useMemo((): PlaybackListener => {
     const reporter = new PlaybackReporter({

@@ -73,14 +73,14 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
   );
 
   function onRead(componentId: number) {
-    const isKnown = userLesson?.parts.some((part) => part.component_id === componentId && part.percent >= 100);
+    const isKnown = userLesson?.parts.some((part) => part.key === componentId && part.percent >= 100);
     if (learnerId === null) onCounted(componentId);
     else if (!isKnown) reportRead(componentId);
   }
 
   const partPercentOf = (componentId: number) =>
     Math.max(
-      userLesson?.parts.find((part) => part.component_id === componentId)?.percent ?? 0,
+      userLesson?.parts.find((part) => part.key === componentId)?.percent ?? 0,
       partPercents.get(componentId) ?? 0,
     );
 
@@ -148,7 +148,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
                 lessonId={lesson.id}
                 component={component}
                 learnerId={learnerId}
-                part={userLesson?.parts.find((part) => part.component_id === component.id) ?? null}
+                part={userLesson?.parts.find((part) => part.key === component.id) ?? null}
                 onPercent={raisePart}
               />
             </div>

@@ -1,13 +1,13 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { LessonType } from '#contract/courses.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
-import { CARDS_PART_ID } from '#domain/flashcard/cards-part.ts';
+import type { PartKey } from '#domain/course/part-key.ts';
 import { wordKey } from '#domain/flashcard/word-key.ts';
 import type { Db } from '../../db/client.ts';
 import { category, component, contentState, course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
 
 export type PartNode = {
-  id: number;
+  key: PartKey;
   type: number;
   videoName: string | null;
   /** of its video or recording; 0 for what has no length */
@@ -70,7 +70,7 @@ export async function loadContentTree(db: Db): Promise<ContentTree> {
       const groups = await tx.select().from(lessonGroup).orderBy(asc(lessonGroup.position));
       const lessons = await tx.select().from(lesson).orderBy(asc(lesson.position));
       const videos = await tx.select().from(video).where(isNull(video.archivedAt));
-      const parts = await tx
+      const components = await tx
         .select({
           id: component.id,
           lessonId: component.lessonId,
@@ -84,13 +84,23 @@ export async function loadContentTree(db: Db): Promise<ContentTree> {
         .from(component)
         .where(isNull(component.archivedAt))
         .orderBy(asc(component.position));
-      return link({ version: state[0]?.version ?? 0, courses, stages, categories, groups, lessons, videos, parts });
+      return link({
+        version: state[0]?.version ?? 0,
+        courses,
+        stages,
+        categories,
+        groups,
+        lessons,
+        videos,
+        components,
+      });
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-type PartRow = Omit<PartNode, 'durationSeconds'> & {
+type ComponentRow = Omit<PartNode, 'key' | 'durationSeconds'> & {
+  id: number;
   lessonId: number;
   ownSeconds: number;
   word: string | null;
@@ -105,7 +115,7 @@ type Tables = {
   groups: (typeof lessonGroup.$inferSelect)[];
   lessons: (typeof lesson.$inferSelect)[];
   videos: (typeof video.$inferSelect)[];
-  parts: PartRow[];
+  components: ComponentRow[];
 };
 
 const shown = <Row extends { archivedAt: Date | null }>(rows: Row[]) => rows.filter((row) => !row.archivedAt);
@@ -135,7 +145,7 @@ function link(tables: Tables): ContentTree {
   const categoriesOf = Map.groupBy(shown(tables.categories), (row) => row.stageId);
   const groupsOf = Map.groupBy(shown(tables.groups), (row) => row.categoryId);
   const lessonsOf = Map.groupBy(shown(tables.lessons), (row) => row.groupId);
-  const partsOf = Map.groupBy(tables.parts, (row) => row.lessonId);
+  const componentsOf = Map.groupBy(tables.components, (row) => row.lessonId);
 
   for (const courseRow of tables.courses) {
     const courseNode: CourseNode = { ...courseRow, stages: [], lessons: [], videoSeconds: 0 };
@@ -159,7 +169,7 @@ function link(tables: Tables): ContentTree {
           stageNode.groups.push(groupNode);
           tree.groupById.set(groupNode.id, groupNode);
           for (const lessonRow of lessonsOf.get(groupRow.id) ?? []) {
-            const rows = partsOf.get(lessonRow.id) ?? [];
+            const rows = componentsOf.get(lessonRow.id) ?? [];
             const cards = rows.filter((row) => row.type === COMPONENT_TYPE.card);
             const parts = cards.length > 0 ? [CARDS_PART] : rows.map((row) => toPartNode(row, tree));
             const lessonNode: LessonNode = {
@@ -190,19 +200,19 @@ function link(tables: Tables): ContentTree {
 }
 
 const CARDS_PART: PartNode = {
-  id: CARDS_PART_ID,
+  key: 'cards',
   type: COMPONENT_TYPE.card,
   videoName: null,
   durationSeconds: 0,
   words: 0,
 };
 
-function toPartNode({ id, type, videoName, words, ownSeconds }: PartRow, tree: ContentTree): PartNode {
+function toPartNode({ id, type, videoName, words, ownSeconds }: ComponentRow, tree: ContentTree): PartNode {
   const durationSeconds = videoName === null ? ownSeconds : (tree.videoByName.get(videoName)?.durationSeconds ?? 0);
-  return { id, type, videoName, words, durationSeconds };
+  return { key: id, type, videoName, words, durationSeconds };
 }
 
-function addCard(tree: ContentTree, lessonNode: LessonNode, { id, word, reading }: PartRow): void {
+function addCard(tree: ContentTree, lessonNode: LessonNode, { id, word, reading }: ComponentRow): void {
   const key = wordKey(word ?? '', reading ?? '');
   tree.lessonByCardId.set(id, lessonNode);
   tree.wordKeyByCardId.set(id, key);

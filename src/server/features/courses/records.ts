@@ -46,7 +46,7 @@ export async function findWatchedSeconds(
   return new Map(
     rows.map((row) => [
       row.lessonId,
-      Object.values(row.parts).reduce((sum, part) => sum + covered(part.played ?? []), 0),
+      Object.values(row.parts).reduce((sum, part) => sum + covered(part?.played ?? []), 0),
     ]),
   );
 }

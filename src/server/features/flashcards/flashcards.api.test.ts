@@ -76,7 +76,7 @@ describe('GET /api/lessons/{id} of a flashcard lesson', () => {
     await cards.save(learner, { remember: [a, b, c] });
     const { userLesson, progress } = (await cards.get(learner, `/api/lessons/${open.lesson}`)).json<LessonView>();
     expect(progress).toBe(75);
-    expect(userLesson?.parts).toEqual([{ component_id: 0, percent: 75, played: [], position: null }]);
+    expect(userLesson?.parts).toEqual([{ key: 'cards', percent: 75, played: [], position: null }]);
   });
 
   it('has neither card nor part where cards are still to be imported', async () => {

@@ -5,7 +5,8 @@ import {
   type SaveResultInput,
   SavedResultView,
 } from '#contract/flashcards.ts';
-import { CARDS_PART_ID, cardsPercent } from '#domain/flashcard/cards-part.ts';
+import type { PartKey } from '#domain/course/part-key.ts';
+import { cardsPercent } from '#domain/flashcard/cards-part.ts';
 import type { Piles } from '#domain/flashcard/piles.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -16,6 +17,8 @@ import { requireLearner, requireUserId, type RequestContext } from '../request-c
 import { appendToLog, lockCards } from './log.ts';
 import { findPileEntries, pilesOf, toPilesView } from './piles.ts';
 import { namedRows, swipeRows } from './rows.ts';
+
+const CARDS: PartKey = 'cards';
 
 export type ResultDeps = RaiseDeps & {
   pool: pg.Pool;
@@ -64,7 +67,7 @@ export async function findSaved(
     findPileEntries(pool, userId, lesson.cardIds),
     pool.query<{ percent: number; is_saved: boolean }>(
       'SELECT percent, parts ? $3 AS is_saved FROM lesson_record WHERE user_id = $1 AND lesson_id = $2',
-      [userId, lesson.id, String(CARDS_PART_ID)],
+      [userId, lesson.id, CARDS],
     ),
   ]);
   const [record] = rows;
@@ -123,7 +126,7 @@ function raiseCards(deps: ResultDeps, context: RequestContext, userId: number, l
   // A lesson whose cards are still to be imported has no part.
   if (lesson.parts.length === 0) return { percent: 0, isPassed: false, isStageUnseen: false };
   const percent = cardsPercent(piles.remembered.length, lesson.cardIds.length);
-  return raisePart(deps, context, { userId, lesson, partId: CARDS_PART_ID, percent });
+  return raisePart(deps, context, { userId, lesson, part: CARDS, percent });
 }
 
 /** Raises the percent of the lessons of these cards, where the viewer may still open them. */

@@ -118,7 +118,7 @@ describe('GET /api/lessons/{id}', () => {
     expect(userLesson).toEqual({
       percent: 20,
       is_passed: false,
-      parts: [{ component_id: openVideo.component, percent: 20, played: [[0, 40]], position }],
+      parts: [{ key: openVideo.component, percent: 20, played: [[0, 40]], position }],
       position,
       celebrate: { lesson: false, stage: false },
     });

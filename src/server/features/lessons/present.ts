@@ -102,16 +102,16 @@ function toRecordView({ record, lesson }: OpenLesson): LessonView['userLesson'] 
     is_passed: record.passedAt !== null,
     celebrate: { lesson: record.passedAt !== null && record.passedSeenAt === null, stage: record.isStageUnseen },
     parts,
-    position: parts.find((part) => part.component_id === medium?.id)?.position ?? null,
+    position: parts.find((part) => part.key === medium?.key)?.position ?? null,
   };
 }
 
-function toPartView({ id, durationSeconds }: PartNode, record: LessonRecordRow): LessonPartView {
-  const { percent, played, playbacks } = toMediaState(record.parts[id]);
+function toPartView({ key, durationSeconds }: PartNode, record: LessonRecordRow): LessonPartView {
+  const { percent, played, playbacks } = toMediaState(record.parts[key]);
   const seconds = resumePosition(playbacks, durationSeconds);
   const [latest] = playbacks;
   return {
-    component_id: id,
+    key,
     percent,
     played: played.map(([from, to]) => [from, to]),
     position:

@@ -1,3 +1,4 @@
+import type { PartKey } from '#domain/course/part-key.ts';
 import { isPassingPercent, lessonPercent } from '#domain/progress/lesson-percent.ts';
 import { type MediaState, NO_MEDIA } from '#domain/progress/report.ts';
 import type { LessonParts, StoredPart } from '../../db/stored-json.ts';
@@ -47,11 +48,11 @@ export function toStoredPart(media: MediaState): StoredPart {
 export function withPart(
   state: LessonState,
   lesson: LessonNode,
-  componentId: number,
+  key: PartKey,
   part: StoredPart,
   nowMs: number,
 ): LessonState {
-  const parts: LessonParts = { ...state.parts, [componentId]: part };
-  const percent = Math.max(state.percent, lessonPercent(lesson.parts.map(({ id }) => parts[id]?.percent ?? 0)));
+  const parts: LessonParts = { ...state.parts, [key]: part };
+  const percent = Math.max(state.percent, lessonPercent(lesson.parts.map((one) => parts[one.key]?.percent ?? 0)));
   return { ...state, parts, percent, passedAtMs: state.passedAtMs ?? (isPassingPercent(percent) ? nowMs : null) };
 }

@@ -1,3 +1,4 @@
+import type { PartKey } from '#domain/course/part-key.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
 import type { LearningEventRecorder } from '../learning-events/index.ts';
@@ -15,14 +16,14 @@ export type RaiseDeps = { writer: ProgressWriter; learningEvents: LearningEventR
 export async function raisePart(
   { writer, learningEvents }: RaiseDeps,
   context: RequestContext,
-  { userId, lesson, partId, percent }: { userId: number; lesson: LessonNode; partId: number; percent: number },
+  { userId, lesson, part: key, percent }: { userId: number; lesson: LessonNode; part: PartKey; percent: number },
 ): Promise<{ percent: number; isPassed: boolean; isStageUnseen: boolean }> {
-  const part = lesson.parts.find(({ id }) => id === partId);
+  const part = lesson.parts.find((one) => one.key === key);
   if (!part) throw new AppError('LESSON_NOT_FOUND');
   const { state, result, isStageUnseen } = await writer.change(userId, lesson, (before, clock, nowMs) => {
-    const old = before.parts[partId]?.percent;
+    const old = before.parts[key]?.percent;
     const isChanged = old === undefined || percent > old;
-    const after = isChanged ? withPart(before, lesson, partId, { percent }, nowMs) : before;
+    const after = isChanged ? withPart(before, lesson, key, { percent }, nowMs) : before;
     return { state: after, clock, isChanged, result: eventsOf(before, after, part) };
   });
   learningEvents.record(context, lesson, result);

@@ -37,8 +37,8 @@ describe('a report of a recording', () => {
     const now = new Date(test.clock.nowMs).toISOString();
     const place = { seconds: 36, updated_at: now, started_at: now, sequence: 0 };
     expect(parts).toEqual([
-      { component_id: first, percent: 50, played: [[0, 36]], position: place },
-      { component_id: second, percent: 0, played: [], position: null },
+      { key: first, percent: 50, played: [[0, 36]], position: place },
+      { key: second, percent: 0, played: [], position: null },
     ]);
     expect(position).toEqual(place);
   });
@@ -82,7 +82,7 @@ describe('a report that names no component', () => {
     expect(answer.json()).toMatchObject({ component_id: openVideo.component, played: [[0, 9]] });
     await report({ lesson_id: openVideo.lesson, component_id: besideVideo, played: [[0, 5]], position_seconds: 5 });
     const { parts, position } = await recordOf(openVideo.lesson);
-    expect(parts.map((part) => [part.component_id, part.position?.seconds])).toEqual([
+    expect(parts.map((part) => [part.key, part.position?.seconds])).toEqual([
       [besideVideo, 5],
       [openVideo.component, 9],
     ]);

@@ -37,7 +37,7 @@ function requireMedium(lesson: LessonNode, componentId: number | undefined): Par
   const video = lesson.parts.find(({ type }) => type === COMPONENT_TYPE.video);
   const recordings = lesson.parts.filter(({ type }) => type === COMPONENT_TYPE.audio);
   const media = video ? [video, ...recordings] : recordings;
-  const part = componentId === undefined ? media[0] : media.find(({ id }) => id === componentId);
+  const part = componentId === undefined ? media[0] : media.find(({ key }) => key === componentId);
   if (!part) throw new AppError(componentId === undefined ? 'LESSON_HAS_NO_VIDEO' : 'LESSON_HAS_NO_MEDIUM');
   return part;
 }
@@ -60,8 +60,8 @@ export async function reportProgress(
   };
 
   const change = deps.writer.change(userId, lesson, (before, clock, nowMs) => {
-    const outcome = applyReport(toMediaState(before.parts[part.id]), clock, report, part.durationSeconds, nowMs);
-    const after = outcome.changed ? withPart(before, lesson, part.id, toStoredPart(outcome.media), nowMs) : before;
+    const outcome = applyReport(toMediaState(before.parts[part.key]), clock, report, part.durationSeconds, nowMs);
+    const after = outcome.changed ? withPart(before, lesson, part.key, toStoredPart(outcome.media), nowMs) : before;
     return {
       state: after,
       clock: outcome.changed ? outcome.clock : clock,
@@ -72,10 +72,10 @@ export async function reportProgress(
   const [{ state, result, isStageUnseen }] = await Promise.all([change, deps.studyDays.note(userId)]);
   deps.learningEvents.record(context, lesson, result.events);
 
-  const media = toMediaState(state.parts[part.id]);
+  const media = toMediaState(state.parts[part.key]);
   return ProgressReportView.parse({
     lesson_id: lesson.id,
-    component_id: part.id,
+    component_id: part.key,
     percent: state.percent,
     is_passed: state.passedAtMs !== null,
     video_percent: media.percent,
@@ -97,15 +97,15 @@ export async function reportDocumentRead(
   const userId = requireLearner(context.viewer, input.learner_id);
   const lesson = deps.requireOpenLesson(context, lessonId, deps.now());
   const isDocument = (type: number) => type === COMPONENT_TYPE.document || type === COMPONENT_TYPE.file;
-  const part = lesson.parts.find(({ id, type }) => id === input.component_id && isDocument(type));
+  const part = lesson.parts.find(({ key, type }) => key === input.component_id && isDocument(type));
   if (!part) throw new AppError('LESSON_HAS_NO_DOCUMENT');
 
   const change = deps.writer.change(userId, lesson, (before, clock, nowMs) => {
-    const isRead = before.parts[part.id]?.percent === 100;
+    const isRead = before.parts[part.key]?.percent === 100;
     const isFile = part.type === COMPONENT_TYPE.file;
     const secondsLeft = isRead || isFile ? 0 : readingSecondsLeft(part.words, before.openedAtMs, nowMs);
     const isNew = !isRead && secondsLeft === 0;
-    const after = isNew ? withPart(before, lesson, part.id, { percent: 100 }, nowMs) : before;
+    const after = isNew ? withPart(before, lesson, part.key, { percent: 100 }, nowMs) : before;
     return { state: after, clock, isChanged: isNew, result: { secondsLeft, events: eventsOf(before, after, part) } };
   });
   const [{ state, result, isStageUnseen }] = await Promise.all([change, deps.studyDays.note(userId)]);

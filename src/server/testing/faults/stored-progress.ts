@@ -24,7 +24,7 @@ export async function readProgress(pool: pg.Pool, userIds: number[]): Promise<Ma
   );
   return new Map(
     rows.map((row) => {
-      const video = Object.values(row.parts).find((part) => part.playbacks !== undefined);
+      const video = Object.values(row.parts).find((part) => part?.playbacks !== undefined);
       return [`${row.user_id} ${row.lesson_id}`, { percent: row.percent, media: toMediaState(video) }];
     }),
   );

@@ -1,4 +1,5 @@
 import type { StageSummaryView } from '#contract/stages.ts';
+import type { PartKey } from '#domain/course/part-key.ts';
 import { type Celebration, type LessonNews, type OpenedLesson, type Occasion, occasionKey } from './celebration.ts';
 import { endSequence } from './end-sequence.ts';
 import type { SeenOutbox } from './seen-outbox.ts';
@@ -39,7 +40,7 @@ export class Celebrations {
   readonly #over = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #lessonId: number | null = null;
-  #mediumId: number | null = null;
+  #mediumPart: PartKey | null = null;
   #medium: MediumState = 'rest';
   #current: Celebration | null = null;
   #closeCurrent: () => void = () => undefined;
@@ -82,12 +83,12 @@ export class Celebrations {
   }
 
   /**
-   * A medium, by its component, began, was paused, or was left; its end is told by `end`. The last one that played is
+   * A medium, or the cards, began, was paused, or was left; its end is told by `end`. The last one that played is
    * what counts: another one is paused because of it.
    */
-  setActivity(componentId: number, state: 'rest' | 'playing' | 'paused'): void {
-    if (state === 'playing') this.#mediumId = componentId;
-    if (this.#mediumId !== componentId) return;
+  setActivity(part: PartKey, state: 'rest' | 'playing' | 'paused'): void {
+    if (state === 'playing') this.#mediumPart = part;
+    if (this.#mediumPart !== part) return;
     this.#medium = state;
     void this.#celebrate();
   }
