@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type CardFile, CardsFile } from '../../src/server/features/content/format.ts';
+import { type CardFile, CardsFile } from '../../src/contract/content/cards-file.ts';
 
 export type Deck = { lesson: string; folder: string; cards: CardFile[] };
 
