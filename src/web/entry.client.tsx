@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { stopKeepingPresses } from './lib/early-press.ts';
-import { whenIdle } from './lib/when-idle.ts';
+import { whenIdle } from './lib/schedule.ts';
 
 // Dialogs of radix write a style element while they are open; the page's policy wants its nonce on it.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;

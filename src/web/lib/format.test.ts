@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatLength, formatTotal } from './format.ts';
+import { formatBytes, formatDate, formatLength, formatTotal } from './format.ts';
 
 describe('formatDate', () => {
   test('writes day, month and year in the given zone', () => {
@@ -30,5 +30,16 @@ describe('formatTotal', () => {
     [165_600, '46 giờ'],
   ])('%d s is %s', (seconds, text) => {
     expect(formatTotal(seconds)).toBe(text);
+  });
+});
+
+describe('formatBytes', () => {
+  test.each([
+    [12, '1 KB'],
+    [340_400, '340 KB'],
+    [1_234_567, '1,2 MB'],
+    [25_000_000, '25,0 MB'],
+  ])('writes %i bytes as %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
   });
 });

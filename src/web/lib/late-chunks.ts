@@ -1,21 +1,13 @@
-let late = 0;
-const listeners = new Set<() => void>();
+import { Store } from './store.ts';
 
-function change(by: 1 | -1): void {
-  late += by;
-  for (const listener of listeners) listener();
-}
+const late = new Store(0);
 
-/** A part that somebody asked for did not come at once. */
-export const chunkIsLate = (): void => change(1);
+/** A chunk that somebody asked for did not come at once. */
+export const chunkIsLate = (): void => late.set(late.get() + 1);
 
 /** It came after all. */
-export const chunkArrived = (): void => change(-1);
+export const chunkArrived = (): void => late.set(late.get() - 1);
 
-/** Whether any part is awaited longer than it should. */
-export const isAnyChunkLate = (): boolean => late > 0;
+export const isAnyChunkLate = (): boolean => late.get() > 0;
 
-export function onLateChunks(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLateChunks = late.subscribe;

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { ERRORS } from '#contract/error-codes.ts';
-import type { ServiceResult } from '#contract/page-services.ts';
+import type { PageResult, ServiceResult } from '#contract/page-services.ts';
 import { signInPath } from './sign-in-path.ts';
 
 /** What was asked for, or the answer to throw: the way to the sign-in page and back, else an error page. */
@@ -8,4 +8,11 @@ export function resultOrThrow<T>(asked: ServiceResult<T>, request: Request): T {
   if (asked.status === 'answered') return asked.view;
   if (asked.code === 'SIGN_IN_REQUIRED') throw redirect(signInPath(new URL(request.url)));
   throw data(null, ERRORS[asked.code].status);
+}
+
+/** The view, or the answer to throw: 301 to the canonical address (decisions §1), 404. */
+export function pageOrThrow<T>(found: PageResult<T>): T {
+  if (found.status === 'redirect') throw redirect(found.to, 301);
+  if (found.status === 'not-found') throw data(null, 404);
+  return found.view;
 }

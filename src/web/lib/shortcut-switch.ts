@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { Store } from './store.ts';
 
 const KEY = 'tsubame-shortcuts';
 const OFF = 'off';
 
-const listeners = new Set<() => void>();
 /** for browsers that keep nothing */
 let isOffHere = false;
+const switches = new Store(0);
 
 /** Whether keys may do something on the page beyond what the browser makes of them. WCAG 2.1.4: one switch for all. */
 export function areShortcutsOn(): boolean {
@@ -26,14 +27,14 @@ export function switchShortcuts(isOn: boolean): void {
   } catch (error) {
     console.info('The switch holds for this page only.', error);
   }
-  for (const listener of listeners) listener();
+  switches.set(switches.get() + 1);
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const leave = switches.subscribe(listener);
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    leave();
     removeEventListener('storage', listener);
   };
 }

@@ -1,18 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { getJson } from './json-calls.ts';
+import { Store } from './store.ts';
 
-let unread = 0;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const unread = new Store(0);
 
 /** What the server just said. */
 export function setUnreadNotices(count: number): void {
-  unread = count;
-  for (const listener of listeners) listener();
+  unread.set(count);
 }
 
 /** Asks how many replies to the viewer's comments are unread. Browser only. */
@@ -23,9 +17,5 @@ export async function refreshUnreadNotices(): Promise<void> {
 
 /** Unread replies over the whole site, 0 until they are known. */
 export function useUnreadNotices(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => unread,
-    () => 0,
-  );
+  return useSyncExternalStore(unread.subscribe, unread.get, () => 0);
 }

@@ -10,7 +10,7 @@ import { ReviewCard } from '#web/features/course/review-card.tsx';
 import { shownStage, stageHref } from '#web/lib/stage-query.ts';
 import { StageSection } from '#web/features/course/stage-section.tsx';
 import { CourseRating } from '#web/features/rating/course-rating.tsx';
-import { pageOrThrow } from '#web/lib/page-or-throw.ts';
+import { pageOrThrow } from '#web/lib/result-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Route } from './+types/group.ts';
 import { coursePath, lessonPath } from '#domain/course/lesson-address.ts';
 import { stageHref } from '#web/lib/stage-query.ts';
-import { pageOrThrow } from '#web/lib/page-or-throw.ts';
+import { pageOrThrow } from '#web/lib/result-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';

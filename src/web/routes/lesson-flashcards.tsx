@@ -9,20 +9,19 @@ import { pilesAfter } from '#domain/flashcard/study.ts';
 import { isPassingPercent } from '#domain/progress/lesson-percent.ts';
 import { CelebrationPicture } from '#web/features/celebration/celebration-picture.tsx';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
-import { onPostedComment } from '#web/features/comments/posted-comment.ts';
-import { AppPromotion, type StoreLinks } from '#web/features/flashcard/app-promotion.tsx';
-import { requestCommentTab } from '#web/features/flashcard/comment-tab.ts';
-import { fetchCards, fetchFirstComments, postCardLike } from '#web/features/flashcard/card-calls.ts';
-import { CardLikes } from '#web/features/flashcard/card-likes.ts';
-import { CardStore } from '#web/features/flashcard/card-store.ts';
-import { FirstComments } from '#web/features/flashcard/first-comments.ts';
-import { FlashcardSteps } from '#web/features/flashcard/flashcard-steps.tsx';
-import { createSwipeOutbox } from '#web/features/flashcard/create-swipe-outbox.ts';
-import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
-import { useLessonFlow } from '#web/features/flashcard/use-lesson-flow.ts';
+import { onPostedComment } from '#web/features/comments/saving/posted-comment.ts';
+import { fetchCards, fetchFirstComments, postCardLike } from '#web/features/flashcard/cards/card-calls.ts';
+import { CardLikes } from '#web/features/flashcard/cards/card-likes.ts';
+import { CardStore } from '#web/features/flashcard/cards/card-store.ts';
+import { FirstComments } from '#web/features/flashcard/cards/first-comments.ts';
+import { AppPromotion, type StoreLinks } from '#web/features/flashcard/lesson/app-promotion.tsx';
+import { FlashcardSteps } from '#web/features/flashcard/lesson/flashcard-steps.tsx';
+import { useLessonFlow } from '#web/features/flashcard/lesson/use-lesson-flow.ts';
+import { createSwipeOutbox } from '#web/features/flashcard/saving/create-swipe-outbox.ts';
+import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
+import { useOneMedium } from '#web/features/player/use-one-medium.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { PROGRESS } from '#web/features/progress/progress-access.ts';
-import { useOneMedium } from '#web/features/player/use-one-medium.ts';
 import { schedule } from '#web/lib/schedule.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
@@ -167,4 +166,15 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
       onComments={askForComments}
     />
   );
+}
+
+/** What is asked of the panel: as features/comments/panel/open-comment-tab.ts takes it. */
+type Asked = { readonly action: 'open' | 'toggle' | 'keep'; readonly flashcardId: number | null };
+
+/**
+ * Tells the panel which card is shown, and opens its comments, by the page-wide event (spec 1 §2). The event is all that
+ * ties the two: a module of both would be split off from what every lesson fetches before it plays.
+ */
+function requestCommentTab(detail: Asked): void {
+  window.dispatchEvent(new CustomEvent('open-comment-tab', { detail }));
 }

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useCallback } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
 import { checkLeaving } from '#domain/leaving/leave-check.ts';
-import { fetchPercent } from '#web/features/leaving/fetch-percent.ts';
+import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
 import { loadLeaveDialog } from '#web/features/leaving/load-leave-dialog.ts';
 import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
 import { useLeaveGuard } from '#web/features/leaving/use-leave-guard.ts';
 import { useReadyQuestion } from '#web/features/leaving/use-ready-question.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { PROGRESS } from '#web/features/progress/progress-access.ts';
-import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { hasUnkeptWork } from '#web/lib/outbox/lane-access.ts';
 import { withTimeout } from '#web/lib/with-timeout.ts';
@@ -47,4 +46,11 @@ export function LessonLeaving({ lesson, learnerId }: Props) {
 async function sendAndAsk(lessonId: number, learnerId: number): Promise<number | null> {
   await Promise.all([PROGRESS.opened(learnerId)?.flush(), SWIPES.flush(learnerId)]);
   return fetchPercent(lessonId);
+}
+
+/** The learner's percent of a lesson as the server knows it now; null where it does not say so. spec 1 §7 */
+async function fetchPercent(lessonId: number): Promise<number | null> {
+  const response = await fetch(`/get-lesson-percent/${lessonId}`);
+  const percent: unknown = response.ok ? await response.json() : null;
+  return typeof percent === 'number' ? percent : null;
 }

@@ -1,17 +1,16 @@
 import PanelRight from 'lucide-react/icons/panel-right';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PanelView } from '#contract/courses.ts';
 import type { LessonPageView } from '#contract/lessons.ts';
 import { denialOfComments } from '#domain/comments/policy.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
-import { stageHref } from '#web/lib/stage-query.ts';
-import { PanelTabs } from '#web/features/comments/panel-tabs.tsx';
-import { UnreadBadge } from '#web/features/comments/unread-badge.tsx';
-import { useUnreadReplies } from '#web/features/comments/unread-replies.ts';
-import { useCommentTab } from '#web/features/comments/use-comment-tab.ts';
-import { COMMENTS } from '#web/features/comments/comment-access.ts';
-import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
+import { PanelTabs } from '#web/features/comments/panel/panel-tabs.tsx';
+import { UnreadBadge } from '#web/features/comments/panel/unread-badge.tsx';
+import { useUnreadReplies } from '#web/features/comments/panel/unread-replies.ts';
+import { useCommentTab } from '#web/features/comments/panel/use-comment-tab.ts';
+import { COMMENTS } from '#web/features/comments/saving/comment-access.ts';
+import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
 import { HelpMenu } from '#web/features/help/help-menu.tsx';
 import { LessonDock } from '#web/features/panel/lesson-dock.tsx';
 import { NextLink } from '#web/features/panel/next-link.tsx';
@@ -21,8 +20,8 @@ import { useIsWide } from '#web/features/panel/use-is-wide.ts';
 import { loadTutorial } from '#web/features/tutorial/load-tutorial.ts';
 import { useTutorial } from '#web/features/tutorial/use-tutorial.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
-import { useWaitingLanes } from '#web/lib/outbox/use-waiting-lanes.ts';
 import { useRootData } from '#web/lib/root-data.ts';
+import { stageHref } from '#web/lib/stage-query.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
@@ -32,7 +31,7 @@ import { LessonSide } from './lesson-side.tsx';
 const PANEL_ID = 'panel';
 const OPEN_PANEL = 'Mở danh mục bên'; // spec 1 §2
 
-const CommentsTab = lazy(() => importWithRetry(() => import('#web/features/comments/comments-tab.tsx')));
+const CommentsTab = lazy(() => importWithRetry(() => import('#web/features/comments/list/comments-tab.tsx')));
 const PanelSheet = lazy(() => importWithRetry(() => import('#web/features/panel/panel-sheet.tsx')));
 const TutorialOverlay = lazy(() => importWithRetry(loadTutorial));
 
@@ -167,4 +166,13 @@ export function LessonShell({ panel, page, children }: Props) {
       ) : null}
     </PanelListProvider>
   );
+}
+
+type Lane = { flush(learnerId: number): Promise<number> };
+
+/** Sends what earlier pages could not, on a page that may never fetch these lanes otherwise. `lanes`: always the same. */
+function useWaitingLanes(learnerId: number | null, lanes: readonly Lane[]): void {
+  useEffect(() => {
+    if (learnerId !== null) for (const lane of lanes) void lane.flush(learnerId);
+  }, [learnerId, lanes]);
 }

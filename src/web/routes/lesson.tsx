@@ -4,7 +4,7 @@ import type { Route } from './+types/lesson.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { choicesOf, cookiePosition } from '#web/features/player/player-cookies.ts';
 import { pageArrivedMs, syncServerClock } from '#web/features/progress/server-clock.ts';
-import { pageOrThrow } from '#web/lib/page-or-throw.ts';
+import { pageOrThrow } from '#web/lib/result-or-throw.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { preloadChunk } from '#web/lib/chunk-files.ts';
 import { pageTitle } from '#web/lib/page-title.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LikedCardsView, CardWithLessonView } from '#contract/flashcards.ts';
-import { createSwipeOutbox } from '#web/features/flashcard/create-swipe-outbox.ts';
-import { LikeFaultNote } from '#web/features/flashcard/like-fault-note.tsx';
+import { createSwipeOutbox } from '#web/features/flashcard/saving/create-swipe-outbox.ts';
+import { LikeFaultNote } from '#web/features/flashcard/deck/like-fault-note.tsx';
 import { LikedCardList } from '#web/features/flashcard/liked/liked-card-list.tsx';
 import { LikedStudy } from '#web/features/flashcard/liked/liked-study.tsx';
-import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
-import { useCardLikes } from '#web/features/flashcard/use-card-likes.ts';
-import { useFocusOnStep } from '#web/features/flashcard/use-focus-on-step.ts';
+import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
+import { useCardLikes } from '#web/features/flashcard/cards/card-likes.ts';
+import { useFocusOnStep } from '#web/features/flashcard/lesson/use-focus-on-step.ts';
 import { KeyListByKey } from '#web/features/help/key-list-by-key.tsx';
 import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
 import { useOneMedium } from '#web/features/player/use-one-medium.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { ReviewDayView } from '#contract/reviews.ts';
-import { createSwipeOutbox } from '#web/features/flashcard/create-swipe-outbox.ts';
-import { LikeFaultNote } from '#web/features/flashcard/like-fault-note.tsx';
+import { createSwipeOutbox } from '#web/features/flashcard/saving/create-swipe-outbox.ts';
+import { LikeFaultNote } from '#web/features/flashcard/deck/like-fault-note.tsx';
 import { BacklogNote } from '#web/features/flashcard/reviews/backlog-note.tsx';
 import { DayDone } from '#web/features/flashcard/reviews/day-done.tsx';
 import { DayPlan } from '#web/features/flashcard/reviews/day-plan.tsx';
@@ -10,9 +10,9 @@ import { ReviewSettings } from '#web/features/flashcard/reviews/review-settings.
 import { ReviewStudy } from '#web/features/flashcard/reviews/review-study.tsx';
 import { useReviews } from '#web/features/flashcard/reviews/use-reviews.ts';
 import { WeekForecast } from '#web/features/flashcard/reviews/week-forecast.tsx';
-import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
-import { useCardLikes } from '#web/features/flashcard/use-card-likes.ts';
-import { useFocusOnStep } from '#web/features/flashcard/use-focus-on-step.ts';
+import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
+import { useCardLikes } from '#web/features/flashcard/cards/card-likes.ts';
+import { useFocusOnStep } from '#web/features/flashcard/lesson/use-focus-on-step.ts';
 import { KeyListByKey } from '#web/features/help/key-list-by-key.tsx';
 import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
 import { useOneMedium } from '#web/features/player/use-one-medium.ts';

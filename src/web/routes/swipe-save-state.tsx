@@ -1,4 +1,4 @@
-import type { SwipeOutbox } from '#web/features/flashcard/swipe-outbox.ts';
+import type { SwipeOutbox } from '#web/features/flashcard/saving/swipe-outbox.ts';
 import { SaveState } from '#web/features/progress/save-state.tsx';
 import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
 import styles from './swipe-save-state.module.css';

@@ -5,12 +5,11 @@ import { Link } from 'react-router';
 import type { LessonRowView } from '#contract/courses.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { formatExpectedTime } from '#domain/course/duration.ts';
-import { examStatus } from '#domain/exam/exam-status.ts';
+import { examStatus, type ExamStatus } from '#domain/exam/exam-status.ts';
 import { PASS_PERCENT } from '#domain/progress/lesson-percent.ts';
 import { Chip } from './chip.tsx';
 import { classNames } from './class-names.ts';
 import { ComponentChips } from './component-chips.tsx';
-import { ExamChip } from './exam-chip.tsx';
 import styles from './lesson-row.module.css';
 import { Ring } from './ring.tsx';
 import { Thumb } from './thumb.tsx';
@@ -81,4 +80,16 @@ export function LessonRow({ lesson, href, isCurrent = false, isInTrial = false, 
       {content}
     </Link>
   );
+}
+
+/** spec 1 §4 "Last-exam status chips" */
+const CHIPS = {
+  passed: { label: 'Đạt', tone: 'correct' },
+  unsubmitted: { label: 'Chưa nộp', tone: 'warn' },
+  failed: { label: 'Chưa đạt', tone: 'wrong' },
+} as const satisfies Record<ExamStatus, { label: string; tone: string }>;
+
+/** How an exam stands; nothing before the first attempt. */
+function ExamChip({ status }: { status: ExamStatus | null }) {
+  return status ? <Chip tone={CHIPS[status].tone}>{CHIPS[status].label}</Chip> : null;
 }

@@ -1,3 +1,5 @@
+import type { Row } from '#web/lib/outbox/lane.ts';
+
 /** What is commented on: a lesson, or one card of it. */
 export type CommentTarget = { readonly lessonId: number; readonly flashcardId: number | null };
 
@@ -5,3 +7,16 @@ export type CommentTarget = { readonly lessonId: number; readonly flashcardId: n
 export function targetKey({ lessonId, flashcardId }: CommentTarget): string {
   return flashcardId === null ? `lesson-${lessonId}` : `flashcard-${flashcardId}`;
 }
+
+/** A comment or reply that the learner sent off. */
+export type WrittenComment = {
+  readonly target: CommentTarget;
+  /** the comment above a reply */
+  readonly parentId: number | null;
+  readonly content: string;
+  /** names of uploaded pictures */
+  readonly images: readonly string[];
+};
+
+/** One that is not known to have arrived. */
+export type QueuedComment = Row<WrittenComment>;

@@ -5,7 +5,7 @@ import { withAhead } from '#domain/flashcard/daily-reviews.ts';
 import { type DayState, dayState } from '#domain/flashcard/day-state.ts';
 import glad from '#web/assets/swallow-glad.svg?url';
 import { getJson } from '#web/lib/json-calls.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
+import { whenIdle } from '#web/lib/schedule.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './aside.module.css';
 

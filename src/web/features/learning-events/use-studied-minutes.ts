@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { MeView } from '#contract/people.ts';
 import { countedLevel } from '#domain/learning-events/learning-event.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
+import { whenIdle } from '#web/lib/schedule.ts';
 
 type Lesson = { id: number; course_id: number };
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useBlocker } from 'react-router';
-import { checkLeaving, type Leaving, type LeaveOrigin, type LeaveQuestion } from '#domain/leaving/leave-check.ts';
+import { checkLeaving, type LeaveOrigin, type LeaveQuestion, type Leaving } from '#domain/leaving/leave-check.ts';
+import { leaveFullScreen } from '#web/lib/leave-full-screen.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { currentClick, watchClicks } from './click-origin.ts';
-import { clearTheView } from './clear-the-view.ts';
 
 type Facts = Pick<Leaving, 'lesson' | 'examStage'> & {
   /** what this page knows; null without a record */
@@ -69,4 +69,12 @@ export function useLeaveGuard(facts: Facts, latestPercent: () => Promise<number 
     stay: () => blocker.reset?.(),
     leave: () => blocker.proceed?.(),
   };
+}
+
+/** Puts away what would cover a modal. The focus stays on `link`, or on what opened the menu that it was in. */
+async function clearTheView(link: HTMLElement | null): Promise<void> {
+  // Some browsers do not focus what is clicked.
+  if (link && document.activeElement !== link) link.focus({ preventScroll: true });
+  for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover();
+  await leaveFullScreen();
 }

@@ -1,5 +1,3 @@
-import { ownPath } from './own-path.ts';
-
 /**
  * Links of a document within this site stay in this tab and in this page. What is written with the site's whole address
  * was taken for an outside link at the import, where nobody knows the site's name. spec 1 §2. Returns how to let go.
@@ -22,4 +20,11 @@ export function connectLinks(root: Element, go: (path: string) => void): () => v
   };
   root.addEventListener('click', onClick, controller);
   return () => controller.abort();
+}
+
+/** Where a link leads within this site; null when it leads out of it or is no page's address. */
+export function ownPath(href: string, origin: string): string | null {
+  if (!URL.canParse(href)) return null;
+  const { origin: ofLink, pathname, search, hash } = new URL(href);
+  return ofLink === origin ? pathname + search + hash : null;
 }

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { FILES_ID } from './files-id.ts';
+import { FILES_ID } from './file-list.tsx';
 
 type Props = {
   files: readonly { readonly id: number; readonly href: string }[];

@@ -1,9 +1,11 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import { Card } from '#web/ui/card.tsx';
-import { FILES_ID } from './files-id.ts';
 import styles from './file-list.module.css';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../../lib/format.ts';
+
+/** Where the button 'Tải tài liệu' leads when there are several files. */
+export const FILES_ID = 'tai-lieu';
 
 type LessonFile = { readonly id: number; readonly title: string; readonly href: string; readonly bytes: number };
 

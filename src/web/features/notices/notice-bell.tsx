@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { announceOpenPopover } from '#web/lib/announce-open-popover.ts';
 import { refreshUnreadNotices, useUnreadNotices } from '#web/lib/unread-notices.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
+import { whenIdle } from '#web/lib/schedule.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import popup from '#web/ui/popup-menu.module.css';

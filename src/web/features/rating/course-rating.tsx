@@ -5,7 +5,7 @@ import type { CoursePageView } from '#contract/courses.ts';
 import happy from '#web/assets/face-happy.svg?url';
 import { isOverlayOpen } from '#web/lib/open-overlays.ts';
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
+import { whenIdle } from '#web/lib/schedule.ts';
 import styles from './course-rating.module.css';
 import { loadRatingPopup } from './load-rating-popup.ts';
 import { rememberRatingClosed, rememberRatingShown, wasRatingClosed, wasRatingShown } from './rating-session.ts';

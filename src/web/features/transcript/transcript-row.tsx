@@ -1,12 +1,11 @@
 import Repeat from 'lucide-react/icons/repeat-1';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { formatClock } from '#domain/course/duration.ts';
 import type { TranscriptLine } from '#domain/player/transcript-lines.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { CueText } from './cue-text.tsx';
 import type { Cue } from './load-cues.ts';
-import styles from './transcript.module.css';
 import type { TranscriptChoice } from './transcript-languages.ts';
+import styles from './transcript.module.css';
 
 type Props = {
   line: TranscriptLine<Cue>;
@@ -47,3 +46,11 @@ export const TranscriptRow = memo(function TranscriptRow(props: Props) {
     </li>
   );
 });
+
+/** What a caption says, as the browser's parser made it. */
+function CueText({ cue, language }: { cue: Cue; language: 'ja' | 'vi' }) {
+  const text = useRef<HTMLSpanElement>(null);
+  // Before anything is measured: the list scrolls to its current line.
+  useLayoutEffect(() => text.current?.replaceChildren(cue.content.cloneNode(true)), [cue]);
+  return <span ref={text} className={language === 'ja' ? styles.ja : styles.vi} lang={language} />;
+}

@@ -1,5 +1,6 @@
 import { browserStorage, keysFrom } from '#web/lib/browser-storage.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
+import { Store } from '#web/lib/store.ts';
 import { rowPrefix } from './row-prefix.ts';
 
 type AnyOutbox = { readonly learnerId: number; readonly unsentScopes: number; readonly hasUnkeptWork: boolean } & {
@@ -22,7 +23,7 @@ export class LaneAccess<O extends AnyOutbox> {
   readonly #name: string;
   readonly #fetch: () => Promise<(learnerId: number) => O>;
   readonly #opened = new Map<number, O>();
-  readonly #listeners = new Set<() => void>();
+  readonly #openedCount = new Store(0);
 
   constructor(name: string, fetch: () => Promise<(learnerId: number) => O>) {
     this.#name = name;
@@ -37,9 +38,7 @@ export class LaneAccess<O extends AnyOutbox> {
     this.#opened.set(learnerId, outbox);
     outboxes.add(outbox);
     // Perhaps a component asked while it is drawn: those that listen are drawn after it.
-    queueMicrotask(() => {
-      for (const listener of this.#listeners) listener();
-    });
+    queueMicrotask(() => this.#openedCount.set(this.#opened.size));
     return outbox;
   }
 
@@ -48,10 +47,7 @@ export class LaneAccess<O extends AnyOutbox> {
     return this.#opened.get(learnerId) ?? null;
   }
 
-  readonly onOpened = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly onOpened = this.#openedCount.subscribe;
 
   async load(learnerId: number): Promise<O> {
     return this.opened(learnerId) ?? this.open(learnerId, await importWithRetry(this.#fetch));

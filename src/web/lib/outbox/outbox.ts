@@ -1,3 +1,4 @@
+import { Store } from '#web/lib/store.ts';
 import { EarliestTimer } from './earliest-timer.ts';
 import type { Lane, Row, Scope } from './lane.ts';
 import { IDLE, type OutboxState } from './outbox-state.ts';
@@ -18,7 +19,7 @@ export class Outbox<T extends object, A> {
   readonly #sending: Sending<T, A>;
   readonly #lastAnswers = new Map<Scope, A>();
   readonly #states = new Map<Scope, OutboxState>();
-  readonly #listeners = new Set<() => void>();
+  readonly #version = new Store(0);
   readonly #answerListeners = new Set<(answer: A, rows: readonly Row<T>[]) => void>();
   readonly #nextPass: EarliestTimer;
   readonly #overdue: EarliestTimer;
@@ -74,10 +75,7 @@ export class Outbox<T extends object, A> {
     return this.#lastAnswers.get(scope);
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#version.subscribe;
 
   /** Hears what the server said to each call, and to which rows; without any, another tab was answered. */
   onAnswer(listener: (answer: A, rows: readonly Row<T>[]) => void): () => void {
@@ -249,6 +247,6 @@ export class Outbox<T extends object, A> {
     const { overdueMs = 0 } = this.#lane;
     this.#overdue.clear();
     if (waitedMs !== null && waitedMs < overdueMs) this.#overdue.scheduleIn(overdueMs - waitedMs);
-    for (const listener of this.#listeners) listener();
+    this.#version.set(this.#version.get() + 1);
   }
 }

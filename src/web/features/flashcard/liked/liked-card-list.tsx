@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MoreRowsButton } from '#web/ui/more-rows-button.tsx';
-import type { CardLikes } from '../card-likes.ts';
+import type { CardLikes } from '../cards/card-likes.ts';
 import { FuriganaText } from '#web/ui/furigana-text.tsx';
-import { HeartButton } from '../heart-button.tsx';
-import { SoundButton } from '../sound-button.tsx';
+import { HeartButton } from '../deck/heart-button.tsx';
+import { SoundButton } from '../deck/sound-button.tsx';
 import styles from './liked-card-list.module.css';
 
 type Props = {

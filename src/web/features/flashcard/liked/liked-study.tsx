@@ -2,15 +2,15 @@ import { useCallback, useMemo, useState } from 'react';
 import type { CardWithLessonView } from '#contract/flashcards.ts';
 import { cardsAhead, countStudy } from '#domain/flashcard/study.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { CardLikes } from '../card-likes.ts';
-import { CardStore } from '../card-store.ts';
-import { HeartButton } from '../heart-button.tsx';
-import { openFlow, studyGroup } from '../lesson-flow.ts';
-import { MixedDeckStudy } from '../mixed-deck-study.tsx';
-import { ResultStep } from '../result-step.tsx';
-import type { SwipeOutbox } from '../swipe-outbox.ts';
-import { useFocusOnStep } from '../use-focus-on-step.ts';
-import { orderNow, usePass } from '../use-pass.ts';
+import type { CardLikes } from '../cards/card-likes.ts';
+import { CardStore } from '../cards/card-store.ts';
+import { HeartButton } from '../deck/heart-button.tsx';
+import { openFlow, studyGroup } from '../lesson/lesson-flow.ts';
+import { MixedDeckStudy } from '../deck/mixed-deck-study.tsx';
+import { ResultStep } from '../lesson/result-step.tsx';
+import type { SwipeOutbox } from '../saving/swipe-outbox.ts';
+import { useFocusOnStep } from '../lesson/use-focus-on-step.ts';
+import { orderNow, usePass } from '../lesson/use-pass.ts';
 import styles from './liked-study.module.css';
 
 /** spec 2 §9 */

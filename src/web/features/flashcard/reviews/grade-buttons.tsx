@@ -1,9 +1,9 @@
 import { type Grade, GRADE_OF_DIRECTION } from '#domain/flashcard/review-log.ts';
 import { GRADE_NAMES } from '#web/lib/grade-names.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { KeyCap } from '../key-cap.tsx';
-import type { DeckButtons } from '../swipe-buttons.tsx';
-import { UndoButton } from '../undo-button.tsx';
+import { KeyCap } from '../deck/key-cap.tsx';
+import type { DeckButtons } from '../deck/swipe-buttons.tsx';
+import { UndoButton } from '../deck/undo-button.tsx';
 import styles from './grade-buttons.module.css';
 import { useGradeKeys } from './use-grade-keys.ts';
 

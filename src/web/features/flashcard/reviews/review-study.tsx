@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { CardLikes } from '../card-likes.ts';
-import { HeartButton } from '../heart-button.tsx';
-import { MixedDeckStudy } from '../mixed-deck-study.tsx';
+import type { CardLikes } from '../cards/card-likes.ts';
+import { HeartButton } from '../deck/heart-button.tsx';
+import { MixedDeckStudy } from '../deck/mixed-deck-study.tsx';
 import { GradeButtons } from './grade-buttons.tsx';
 import { countReviews } from './review-session.ts';
 import styles from './review-study.module.css';

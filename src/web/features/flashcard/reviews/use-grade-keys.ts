@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Grade } from '#domain/flashcard/review-log.ts';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
-import { useLitKey } from '../use-lit-key.ts';
+import { useLitKey } from '../deck/use-lit-key.ts';
 
 const KEYS: Readonly<Record<string, Grade>> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 

@@ -3,7 +3,7 @@ import type { ReviewDayView } from '#contract/reviews.ts';
 import type { Grade } from '#domain/flashcard/review-log.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
 import { getJson } from '#web/lib/json-calls.ts';
-import type { SwipeOutbox } from '../swipe-outbox.ts';
+import type { SwipeOutbox } from '../saving/swipe-outbox.ts';
 import {
   countLeft,
   NOTHING_YET,

@@ -1,0 +1,52 @@
+import { type RefObject, useRef } from 'react';
+import type { CommentView, ReplyView } from '#contract/comments.ts';
+import { MuteDialog } from '#web/ui/mute-dialog.tsx';
+import { commentAnchor } from './comment-link.ts';
+import { type CommentDialog, useComments } from './comments-context.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ImageDialog } from './image-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+
+type Props = {
+  dialog: CommentDialog;
+  /** what the comments stand in */
+  list: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** The window that a comment asked for. */
+export function CommentDialogs({ dialog, list, onClose }: Props) {
+  const neighbour = useRef<HTMLElement | null>(null);
+  const { comment } = dialog;
+  if (dialog.kind === 'image') return <ImageDialog comment={comment} index={dialog.index} onClose={onClose} />;
+  if (dialog.kind === 'report') return <ReportDialog comment={comment} onClose={onClose} />;
+  if (dialog.kind === 'mute') return <MuteAuthor comment={comment} onClose={onClose} />;
+  return (
+    <DeleteDialog
+      comment={comment}
+      onDeleting={() => (neighbour.current = neighbourOf(comment.id, list.current))}
+      // The button that opened it is gone with its comment.
+      returnFocusTo={() => neighbour.current}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Where the focus goes when a comment is taken out: to the next one, else to the one before it, else to the list. */
+function neighbourOf(id: number, list: HTMLElement | null): HTMLElement | null {
+  const articles = [...(list?.querySelectorAll('article') ?? [])];
+  const article = articles.find((one) => one.id === commentAnchor(id));
+  if (!article) return list;
+  const after = articles.slice(articles.indexOf(article) + 1).find((one) => !article.contains(one));
+  return after ?? articles[articles.indexOf(article) - 1] ?? list;
+}
+
+type MuteProps = { comment: CommentView | ReplyView; onClose: () => void };
+
+/** For staff: mutes who wrote a comment. */
+function MuteAuthor({ comment, onClose }: MuteProps) {
+  const { board } = useComments();
+  const { id, name } = comment.user_info;
+  if (id === null) return null;
+  return <MuteDialog name={name} mute={(days) => board.mute(id, days)} onClose={onClose} />;
+}

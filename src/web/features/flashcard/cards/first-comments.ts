@@ -1,0 +1,65 @@
+import type { FirstCommentsInput, FirstCommentsView } from '#contract/flashcards.ts';
+import { replacesComment } from '#domain/flashcard/first-comment.ts';
+import { MAX_CARDS_PER_CALL } from '#domain/flashcard/limits.ts';
+import type { SendResult } from '#web/lib/send-result.ts';
+import { Store } from '#web/lib/store.ts';
+
+/** What the how-to-remember block shows of a comment. */
+export type ShownComment = Pick<FirstCommentsView[string], 'id' | 'content' | 'user_info' | 'pin' | 'count_like'>;
+
+type Fetch = (input: FirstCommentsInput) => Promise<SendResult<FirstCommentsView>>;
+
+/** The comment that each card shows; fetched in batches. A failure is no comment: the card has enough to say. spec 2 §8 */
+export class FirstComments {
+  readonly #fetchComments: Fetch;
+  readonly #ref: string | null;
+  readonly #comments = new Map<number, ShownComment>();
+  readonly #asked = new Set<number>();
+  readonly #version = new Store(0);
+
+  /** `ref`: that of the page's address. */
+  constructor(fetchComments: Fetch, ref: string | null) {
+    this.#fetchComments = fetchComments;
+    this.#ref = ref;
+  }
+
+  /** Another number whenever something has changed. */
+  readonly version = this.#version.get;
+  readonly subscribe = this.#version.subscribe;
+
+  find(cardId: number): ShownComment | null {
+    return this.#comments.get(cardId) ?? null;
+  }
+
+  /** Fetches the comments of cards that were not asked for yet. */
+  need(cardIds: readonly number[]): void {
+    const ids = cardIds.filter((id) => !this.#asked.has(id)).slice(0, MAX_CARDS_PER_CALL);
+    if (ids.length > 0) void this.#load(ids);
+  }
+
+  /** The learner wrote one. spec 2 §4.1 */
+  add(cardId: number, comment: ShownComment): void {
+    if (!replacesComment(this.find(cardId), comment)) return;
+    this.#comments.set(cardId, comment);
+    this.#changed();
+  }
+
+  async #load(ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.#asked.add(id);
+    const result = await this.#fetchComments({ ids: [...ids], name: 'flashcard', ref: this.#ref });
+    if (result.type !== 'accepted') {
+      console.info('The comments on these cards did not come.', result.type);
+      return;
+    }
+    for (const [id, comment] of Object.entries(result.answer)) {
+      // One that was just written may be newer than the answer.
+      const known = this.find(Number(id));
+      if (!known || replacesComment(known, comment)) this.#comments.set(Number(id), comment);
+    }
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#version.set(this.#version.get() + 1);
+  }
+}

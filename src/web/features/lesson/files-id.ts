@@ -1,2 +1,0 @@
-/** Where the button 'Tải tài liệu' leads when there are several files. */
-export const FILES_ID = 'tai-lieu';
