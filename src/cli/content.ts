@@ -57,7 +57,7 @@ export function registerContentCommands(program: Command): void {
     });
 }
 
-/** What of the course lies in the site's media store and is not whole, a line for each set of files. No database is asked. */
+/** The course's incomplete media in the site's store, one line per set of files. Needs no database. */
 async function findDamagedMedia({ media }: CourseContent): Promise<string[]> {
   const root = path.join(readEnv(process.env).DATA_DIR, 'media');
   const store = createDiskMediaStore(root, 0);

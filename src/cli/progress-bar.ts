@@ -1,6 +1,6 @@
 export type ProgressBar = { update: (done: number, all: number) => void; stop: () => void };
 
-/** A count on one line of stderr for long work; without a terminal nothing is written. */
+/** A progress counter on one line of stderr; silent without a terminal. */
 export function createProgressBar(label: string): ProgressBar {
   const { stderr } = process;
   if (!stderr.isTTY) return { update: () => undefined, stop: () => undefined };

@@ -6,7 +6,7 @@ import { registerContentCommands } from './content.ts';
 import { CommandFailed } from './failure.ts';
 import { registerUserCommands } from './user.ts';
 
-/** Runs one command line, given without the program's own name. Returns the exit status. */
+/** Runs a command line without the program's name. Returns the exit status. */
 export async function run(args: readonly string[]): Promise<number> {
   const program = new Command('tsubame')
     .description(
@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has said it already; asking for help is no failure.
+    // Commander has already printed it; asking for help is not a failure.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (!(error instanceof CommandFailed || error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -7,8 +7,8 @@ import { createDiskMediaStore, type MediaStore } from '#server/platform/media-st
 export type Tools = { pool: pg.Pool; store: MediaStore; dataDir: string };
 
 /**
- * Runs a command on the site's database. An embedded server that was started for the command is stopped again, unless
- * a site began to use it meanwhile.
+ * Runs a command on the site's database. An embedded server started for it is stopped afterwards, unless a site has
+ * begun to use it.
  */
 export async function withDatabase<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
   const env = readEnv(process.env);

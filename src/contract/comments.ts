@@ -14,7 +14,7 @@ const contentIdText = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
-/** Longer texts are refused by their own code; beyond this it is no comment at all. */
+/** The service refuses long texts with a code of its own; beyond this it is not a comment at all. */
 const text = z.string().max(20_000);
 export const learnerId = z.int().positive().optional().describe('whose it is; refused for another account');
 const clientId = z.uuid().optional().describe('id of this sending; a second arrival answers as the first did');
@@ -172,7 +172,7 @@ export type AddReplyInput = z.infer<typeof AddReplyInput>;
 
 const img = z.string().nullable().describe('small address of the first picture, null without one');
 
-/** Answer of add-new-comment: the whole comment, and `img` as the specification names its picture. */
+/** Answer of add-new-comment: the whole comment, plus `img`, the specification's name for its picture. */
 export const NewCommentView = CommentView.extend({ img });
 export type NewCommentView = z.infer<typeof NewCommentView>;
 
@@ -186,7 +186,7 @@ export const DeleteCommentInput = z.object({
   learner_id: learnerId,
 });
 
-/** Answer of delete-comment. A second call answers the same. */
+/** Answer of delete-comment. Idempotent. */
 export const DeletedCommentView = z.object({
   id: CommentId.describe('what was deleted'),
   parent_id: CommentId.nullable().describe('the comment above it, null for a top-level one'),
@@ -239,7 +239,7 @@ export const ReadReplyView = z.object({
 });
 export type ReadReplyView = z.infer<typeof ReadReplyView>;
 
-/** Body of POST /api/comments/{id}/edit. Images stay as they are. */
+/** Body of POST /api/comments/{id}/edit. Images are unchanged. */
 export const EditCommentInput = z.object({
   content: text.describe('the new text, same rules as for a new one'),
   learner_id: learnerId,
@@ -253,7 +253,7 @@ export const EditedCommentView = z.object({
 });
 export type EditedCommentView = z.infer<typeof EditedCommentView>;
 
-/** Body of POST /api/comments/{id}/report. A second report of the same learner changes nothing. */
+/** Body of POST /api/comments/{id}/report. A learner's second report changes nothing. */
 export const ReportCommentInput = z.object({
   reason: z.string().max(2000).optional().describe('what is wrong with it, for staff; up to 300 characters are kept'),
   learner_id: learnerId,

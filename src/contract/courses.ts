@@ -10,7 +10,7 @@ export const LEVELS = ['N5', 'N4', 'N3', 'N2', 'N1'] as const;
 
 const percent = z.int().min(0).max(100);
 
-/** A result of an exam, as far as a lesson list shows it. */
+/** An exam result as shown in a lesson list. */
 const ExamMarkView = z.object({
   is_passed: z.boolean().describe('the exam was passed'),
   submit_at: z.iso.datetime().nullable().describe('when it was handed in, ISO 8601 UTC; null: not yet'),
@@ -65,7 +65,7 @@ export const GroupView = z.object({
 });
 export type GroupView = z.infer<typeof GroupView>;
 
-/** Answer of GET /api/groups/{id}: what a group shows once it is opened. */
+/** Answer of GET /api/groups/{id}: the content of an opened group. */
 export const GroupLessonsView = z.object({
   id: z.int().describe('the group'),
   lessons: z.array(LessonRowView).describe('in order'),
@@ -141,7 +141,7 @@ const courseHead = {
 export const CourseSummaryView = z.object(courseHead);
 export type CourseSummaryView = z.infer<typeof CourseSummaryView>;
 
-/** Answer of GET /api/courses/{id}: the whole tree with the viewer's percents laid over it. */
+/** Answer of GET /api/courses/{id}: the whole tree with the viewer's percents. */
 export const CourseView = z.object({
   ...courseHead,
   stages: z
@@ -156,7 +156,7 @@ export const CourseView = z.object({
 });
 export type CourseView = z.infer<typeof CourseView>;
 
-/** What the course page shows: groups without their lessons, so that its size follows the groups. */
+/** The course page: groups without lessons, which keeps its size proportional to the groups. */
 export const CoursePageView = z.object({
   ...courseHead,
   stages: z.array(stage.extend({ categories: z.array(category(GroupView)) })),
@@ -203,8 +203,8 @@ const PanelCategoryView = z.object({
 export type PanelCategoryView = z.infer<typeof PanelCategoryView>;
 
 /**
- * The lesson page's side panel: the groups of one stage around the current one (domain/course/group-window.ts), the
- * lessons of the open group only. GET /api/stages/{id}/groups has the others.
+ * The lesson page's side panel: the groups of a stage around the current one (domain/course/group-window.ts), with
+ * lessons for the open group only. GET /api/stages/{id}/groups returns the rest.
  */
 export const PanelView = z.object({
   course: z.object({ id: z.int(), name: z.string(), SEOurl: z.string(), level: z.enum(LEVELS) }),

@@ -1,6 +1,6 @@
 /**
- * Every way in which a call can be refused: the closed list of decisions §2. The code is the contract; the status and
- * the Vietnamese sentence (what happened, then what to do) may change.
+ * Every reason for refusing a call: the closed list of decisions §2. The code is the contract; the status and the
+ * Vietnamese sentence (what happened, then what to do) may change.
  */
 export const ERRORS = {
   BAD_REQUEST: {

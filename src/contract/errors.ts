@@ -3,7 +3,7 @@ import { type ErrorCode, ERRORS } from './error-codes.ts';
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every refusal: a code of the closed list, a sentence for the learner, the request's id for support. */
+/** Body of every refusal: a code of the closed list, a sentence for the learner, and the request's id for support. */
 export const ErrorView = z.object({
   error: z
     .object({

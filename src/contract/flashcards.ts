@@ -39,11 +39,11 @@ export const PilesView = z.object({
 });
 export type PilesView = z.infer<typeof PilesView>;
 
-/** One entry of `likes`: a card that the viewer likes. spec 2 §3.1 */
+/** An entry of `likes`: a card that the viewer likes. spec 2 §3.1 */
 export const CardLikeView = z.object({ i: contentId.describe('the card') });
 export type CardLikeView = z.infer<typeof CardLikeView>;
 
-/** What the lesson page needs of a flashcard lesson at once; further cards come by GET /api/lessons/{id}/cards. */
+/** What the page of a flashcard lesson starts with; more cards come from GET /api/lessons/{id}/cards. */
 export const DeckView = z.object({
   card_ids: z.array(contentId).describe('all cards in the order of the lesson'),
   cards: z.array(CardView).describe('those that the entry step shows first, at most 30'),
@@ -73,7 +73,7 @@ export const FirstCommentsInput = z.object({
 });
 export type FirstCommentsInput = z.infer<typeof FirstCommentsInput>;
 /**
- * Answer: the comment that a card's how-to-remember block shows, by card id; a card without one has no entry. The pinned
+ * Answer: by card id, the comment shown in the how-to-remember block; cards without comments are missing. The pinned
  * one, else the most liked, else the newest.
  */
 export const FirstCommentsView = z.record(z.string(), CommentView);
@@ -94,7 +94,7 @@ const result = z.object({
 export const FlashcardResultView = z.object({ result: result.nullable().describe('what is saved; null: nothing yet') });
 export type FlashcardResultView = z.infer<typeof FlashcardResultView>;
 
-/** One row of the review log as the browser sends it. decisions §9 */
+/** A row of the review log as the browser sends it. decisions §9 */
 export const SwipeInput = z
   .object({
     client_id: z.uuid().describe('id of this swipe; a second arrival changes nothing'),
@@ -126,7 +126,7 @@ export const SaveResultInput = z.object({
 });
 export type SaveResultInput = z.infer<typeof SaveResultInput>;
 
-/** Answer of save-result: the state that the server accepted. */
+/** Answer of save-result: the state as stored. */
 export const SavedResultView = z.object({
   result: result.describe('all piles of the lesson, and its percent after the save'),
   is_passed: z.boolean().describe('passedAt is set; outlives changes of content'),

@@ -4,7 +4,7 @@ import { ContinueView, CourseSummaryView } from './courses.ts';
 
 const count = z.int().min(0);
 
-/** A course with what is inside, as home and the list of all courses show it. */
+/** A course and what it contains, as on the home page and in the list of courses. */
 export const CourseOfferView = CourseSummaryView.extend({
   stages: z
     .array(

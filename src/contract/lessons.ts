@@ -134,7 +134,7 @@ export const LessonView = lessonHead.extend({
 });
 export type LessonView = z.infer<typeof LessonView>;
 
-/** What a viewer who may not open the lesson is told: what it holds and how to get in, nothing of its content. */
+/** What a viewer without access is told: what the lesson contains and how to get in, but none of its content. */
 export const LockedLessonView = lessonHead.extend({
   group_name: z.string(),
   next: NextLessonView.nullable(),

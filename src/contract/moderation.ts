@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { COMMENT_STATES } from '#domain/comments/comment-facts.ts';
 import { CommentId, CommentIdText } from './comments.ts';
 
-/** Body of POST /api/comments/{id}/pin: at most three a lesson or card. */
+/** Body of POST /api/comments/{id}/pin: at most three per lesson or card. */
 export const PinInput = z.object({ pinned: z.boolean().describe('what it shall be') });
 
-/** Body of POST /api/comments/{id}/hide. Showing again also clears the reports. */
+/** Body of POST /api/comments/{id}/hide. Unhiding also clears the reports. */
 export const HideInput = z.object({ hidden: z.boolean().describe('what it shall be') });
 
-/** Answer of pin, hide and clear-reports: how the comment stands now. */
+/** Answer of pin, hide and clear-reports: the comment's new state. */
 export const ModeratedView = z.object({
   id: CommentId.describe('comment or reply'),
   state: z.enum(COMMENT_STATES).describe('shown, hidden or deleted'),
@@ -32,7 +32,7 @@ const person = {
   name: z.string().describe('display name'),
 };
 
-/** A row of /quan-tri/binh-luan: the comment, where it stands, and why it is here. */
+/** A row of /quan-tri/binh-luan: the comment, its context, and why it is listed. */
 export const ModeratedCommentView = z.object({
   id: CommentId.describe('comment or reply'),
   content: z.string().describe('plain text; empty once it was purged'),

@@ -6,7 +6,7 @@ export const NoticesQuery = z.object({
   before: CommentIdText.optional().describe('next_before of the last answer'),
 });
 
-/** Replies to one of my comments. */
+/** Replies to one of the learner's comments. */
 export const NoticeView = z.object({
   comment_id: CommentId.describe('my comment'),
   url: z.string().describe('path with ref=notice and #binh-luan-{id} of the first unread reply, else of the latest'),
@@ -26,14 +26,14 @@ export const NoticeView = z.object({
 });
 export type NoticeView = z.infer<typeof NoticeView>;
 
-/** Which notices I want. */
+/** Which notices the learner wants. */
 export const NoticeSettingsView = z.object({
   notices: z.boolean().describe('false: no bell, no e-mails'),
   email: z.boolean().describe('false: no e-mails'),
 });
 export type NoticeSettingsView = z.infer<typeof NoticeSettingsView>;
 
-/** Body of POST /api/notices/settings. What is left out stays as it is. */
+/** Body of POST /api/notices/settings. Missing fields are unchanged. */
 export const NoticeSettingsInput = z.object({
   notices: z.boolean().optional().describe('false: no bell, no e-mails'),
   email: z.boolean().optional().describe('false: no e-mails'),
@@ -50,12 +50,12 @@ export const NoticesView = z.object({
 });
 export type NoticesView = z.infer<typeof NoticesView>;
 
-/** Body of POST /api/notices/read: everything, or up to one comment by update-read-reply. */
+/** Body of POST /api/notices/read: all of them, or up to one comment by update-read-reply. */
 export const ReadAllInput = z.object({
   all: z.literal(true).describe('every reply that is there now'),
 });
 
-/** Answer of POST /api/notices/unsubscribe/{token}. The token stands in the e-mails; no sign-in is needed. */
+/** Answer of POST /api/notices/unsubscribe/{token}. The token is in the e-mails; no sign-in is needed. */
 export const UnsubscribedView = z.object({
   scope: z.enum(['thread', 'email']).describe("what is off now: one thread's notices, or all e-mails"),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The signed-in person as the browser may know them. `id`, `name`, `avatar`, `isTester`: spec 1 §3 "Auth user". */
+/** The signed-in user as the browser sees them. `id`, `name`, `avatar`, `isTester`: spec 1 §3 "Auth user". */
 export const MeView = z.object({
   id: z.int().positive().describe("the account's id"),
   name: z.string().describe('display name'),
@@ -12,7 +12,7 @@ export const MeView = z.object({
 });
 export type MeView = z.infer<typeof MeView>;
 
-/** Body of POST /api/auth/register. Lengths are judged by the service, so that each fault has its own code. */
+/** Body of POST /api/auth/register. The service checks lengths, so that each fault has its own code. */
 export const RegisterInput = z.object({
   name: z.string().max(1000).describe('display name, 1–60 characters after trimming'),
   email: z.string().max(1000).describe('e-mail address, the sign-in name; compared without case'),
@@ -22,7 +22,7 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 
 /** Body of POST /api/auth/sign-in. */
 export const SignInInput = z.object({
-  // PostgreSQL holds no NUL in a text.
+  // PostgreSQL text cannot contain NUL.
   email: z
     .string()
     .max(1000)

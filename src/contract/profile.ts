@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Body of POST /api/profile. What is left out stays as it is. The answer is the person, as GET /api/me. */
+/** Body of POST /api/profile. Missing fields are unchanged. The answer is the user, as from GET /api/me. */
 export const ProfileInput = z.object({
   name: z.string().max(1000).optional().describe('display name, 1–60 characters after trimming'),
   avatar: z
@@ -12,7 +12,7 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-/** Body of POST /api/profile/password. All other sessions of the account end. */
+/** Body of POST /api/profile/password. Ends all other sessions of the account. */
 export const PasswordInput = z.object({
   current_password: z.string().max(1000).describe('the password until now'),
   new_password: z.string().max(1000).describe('8–200 characters'),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MAX_RANGES_PER_REPORT } from '#domain/progress/report.ts';
 
-// Content ids have at most nine digits (content/README.md); PostgreSQL's integer holds no more than ten.
+// Content ids have at most nine digits (content/README.md), which fits PostgreSQL's integer.
 const id = z.int().min(1).max(999_999_999);
 const seconds = z.number().min(0).max(86_400);
 
-/** Body of POST /khoa-hoc/upsert-lesson-progress: spec 1 §7, decisions §5. All but lesson_id is optional. */
+/** Body of POST /khoa-hoc/upsert-lesson-progress: spec 1 §7, decisions §5. Everything except lesson_id is optional. */
 export const ProgressReportInput = z.object({
   lesson_id: id.describe('the lesson'),
   course_id: z.int().positive().optional().describe('ignored: the server knows'),
@@ -31,7 +31,7 @@ export const ProgressReportInput = z.object({
 });
 export type ProgressReportInput = z.infer<typeof ProgressReportInput>;
 
-/** Answer to a report: the state that the server accepted. */
+/** Answer to a report: the state as stored. */
 export const ProgressReportView = z.object({
   lesson_id: z.int().describe('the lesson'),
   component_id: z.int().describe('the video or recording that was played'),
@@ -63,7 +63,7 @@ export const DocumentReadView = z.object({
 });
 export type DocumentReadView = z.infer<typeof DocumentReadView>;
 
-/** Body of POST /api/seen: the page showed a celebration. */
+/** Body of POST /api/seen: the page has shown a celebration. */
 export const SeenInput = z.object({
   kind: z.enum(['stage', 'lesson']).describe('which celebration'),
   id: id.describe('the stage or lesson'),

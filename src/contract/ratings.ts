@@ -14,7 +14,7 @@ export const RatingInput = z.object({
 });
 export type RatingInput = z.infer<typeof RatingInput>;
 
-/** Answer of save-rating. A second send answers with the first rating and changes nothing. */
+/** Answer of save-rating. A repeated call returns the first rating and changes nothing. */
 export const RatingView = z.object({
   course_id: courseId.describe('the course'),
   rating: stars,
@@ -23,7 +23,7 @@ export const RatingView = z.object({
 });
 export type RatingView = z.infer<typeof RatingView>;
 
-/** What everybody sees of a course's ratings; null below five. */
+/** A course's public ratings; null below five. */
 export const RatingSummaryView = z
   .object({
     average: z.number().min(1).max(5).describe('one decimal'),
@@ -32,7 +32,7 @@ export const RatingSummaryView = z
   .nullable()
   .describe('average and count, null while there are fewer than five ratings');
 
-/** Answer of GET /api/courses/{id}/rating: asked at the 180-second pause, so that no page has to know it before. */
+/** Answer of GET /api/courses/{id}/rating. Fetched at the 180-second pause rather than with every page. */
 export const CourseRatingView = z.object({
   rating: RatingSummaryView,
   can: z

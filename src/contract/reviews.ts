@@ -16,15 +16,15 @@ export const ReviewSettings = z.object({
 });
 export type ReviewSettings = z.infer<typeof ReviewSettings>;
 
-/** Body of POST /api/reviews/settings: what is left out stays. */
+/** Body of POST /api/reviews/settings. Missing fields are unchanged. */
 export const ReviewSettingsInput = ReviewSettings.partial().extend({
   learner_id: z.int().positive().optional().describe('whose they are; refused for another account'),
 });
 export type ReviewSettingsInput = z.infer<typeof ReviewSettingsInput>;
 
 /**
- * A word to review now, shown by one of its cards: a new word by one in an opened lesson that the learner may open, a known
- * one also after the lesson has closed (decisions §3: cards already learnt stay).
+ * A word to review, shown by one of its cards: for a new word, a card of an opened lesson with access; a known word
+ * stays after its lesson closes (decisions §3).
  */
 export const ReviewCardView = CardWithLessonView.extend({
   word_key: z.string().describe('the word: one memory for all its cards; told apart by it, shown nowhere'),
@@ -37,7 +37,7 @@ export const ReviewCardView = CardWithLessonView.extend({
 });
 export type ReviewCardView = z.infer<typeof ReviewCardView>;
 
-/** 'Ôn hôm nay': the words of today of all opened lessons, in bounded numbers. decisions §9 */
+/** 'Ôn hôm nay': today's words from all opened lessons, in limited numbers. decisions §9 */
 export const ReviewDayView = z.object({
   cards: z.array(ReviewCardView).describe('next in order, at most 30; ask again when they run low'),
   likes: z.array(CardLikeView).describe('those of `cards` that the learner likes'),
@@ -81,8 +81,8 @@ export const ReviewsInput = z.object({
 export type ReviewsInput = z.infer<typeof ReviewsInput>;
 
 /**
- * Answer of POST /api/reviews. Rows of a card that is gone, or of a locked one never learnt, are accepted and count
- * nowhere: sending them again would change nothing.
+ * Answer of POST /api/reviews. Rows of cards that are gone, or locked and never learnt, are accepted without effect:
+ * sending them again would not help.
  */
 export const ReviewsSavedView = z.object({
   accepted: z.array(z.uuid()).describe('client_id of every row that need not be sent again, as it was sent'),

@@ -4,8 +4,8 @@ const branch = (what: string) =>
   z.array(z.tuple([z.string().describe('name'), z.int().describe(`how many ${what} it holds`)]));
 
 /**
- * Answer of GET /api/courses/{id}/search-index: the names of a course, the same for everybody. It is long, so each column
- * stands by itself: a row of objects would be four times as many bytes.
+ * Answer of GET /api/courses/{id}/search-index: the names of a course, the same for everyone. Stored by column because
+ * it is long: rows of objects would be four times the size.
  */
 export const SearchIndexView = z.object({
   stages: branch('categories').describe('in order'),

@@ -31,7 +31,7 @@ export function isOpenToAll(lesson: { readonly isFree: boolean; readonly isTrial
   return lesson.isFree || lesson.isTrial;
 }
 
-/** What would open a locked lesson: signing in, a code, or a new code after the access ended. */
+/** What it takes to open a locked lesson: signing in, a code, or a new code once access has ended. */
 export function lockReason(viewer: Viewer, courseId: number): 'sign-in' | 'enrol' | 'ended' {
   if (viewer.userId === null) return 'sign-in';
   return viewer.enrolments.some((enrolment) => enrolment.courseId === courseId) ? 'ended' : 'enrol';

@@ -3,13 +3,13 @@ import { oneLine } from '../text/one-line.ts';
 
 const MAX_NAME_LENGTH = 60;
 
-// A name stands in our e-mails, where programs make links of what looks like an address.
+// Names appear in e-mails, and mail programs turn anything that looks like an address into a link.
 const WEB_ADDRESS =
   /:\/\/|www\.|[\p{L}\p{N}]{2}\s?[.。．]\s?(?:com|net|org|info|biz|edu|gov|vn|io|app|dev|xyz|top|shop|store|online|site|club|link|live|vip|pro|page|asia|cc|tk|tv|ru|cn|jp|kr)(?![\p{L}\p{N}])/iu;
-/** Endings that are people's names, too: in 'Ng. Ly' a space keeps programs from making a link. */
+/** Endings that are also Vietnamese names: 'Ng. Ly' with its space is not linkified. */
 const WEB_ADDRESS_OR_NAME = /[\p{L}\p{N}]{2}[.。．](?:ly|me|co)(?![\p{L}\p{N}])/iu;
 
-/** The name as it is stored, or null when it is none: 1–60 characters that can be seen, without a web address. */
+/** The name as stored (1–60 visible characters, no web address), or null when it is invalid. */
 export function checkName(typed: string): string | null {
   const name = oneLine(typed, MAX_NAME_LENGTH);
   return name === null || WEB_ADDRESS.test(name) || WEB_ADDRESS_OR_NAME.test(name) ? null : name;
@@ -58,22 +58,22 @@ const TWINS: Readonly<Record<string, string>> = {
   '@': 'a',
 };
 
-/** A letter of a name as a reader takes it: no case, marks, or look-alikes. */
+/** How a reader perceives a letter: without case, marks or look-alikes. */
 const plainLetters = (text: string) => [...fold(text)].map((letter) => TWINS[letter] ?? letter).join('');
 
-/** What two names have in common that a reader takes for one another: no case, marks, spaces, signs or look-alikes. */
+/** Equal for two names that a reader would confuse: case, marks, spaces, signs and look-alikes are ignored. */
 export function nameSkeleton(name: string): string {
   return plainLetters(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Who speaks for the site; also as the beginning of a name. */
+/** Titles of people who speak for the site; reserved as the beginning of a name, too. */
 const RESERVED = ['giaovien', 'admin', 'moderator', 'hethong', 'banquantri', 'quantrivien', 'binhluandaxoa'].map(
   nameSkeleton,
 );
-/** The same, which names of people begin with ('Hồ Trọng', 'Quân Trịnh'): a word ends behind them. */
+/** Reserved words that also begin real names ('Hồ Trọng', 'Quân Trịnh'): matched as whole words only. */
 const RESERVED_WORDS = new Set(['quantri', 'hotro'].map(nameSkeleton));
 
-/** Whether a learner's name passes for a teacher's or the site's own. `staffNames` are those of its staff. */
+/** Whether a learner's name could pass for a teacher's or the site's. `staffNames` are the names of its staff. */
 export function isStaffLike(name: string, staffNames: readonly string[]): boolean {
   const skeleton = nameSkeleton(name);
   if (skeleton.includes('tsubame')) return true;

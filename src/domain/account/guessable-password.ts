@@ -12,24 +12,24 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '7': 't',
 };
 const DECORATION = /^[^\p{L}]{1,4}(?=\p{L})|(?<=\p{L})[^\p{L}]{1,4}$/gu;
-/** A date, a telephone number. */
+/** Up to this many digits alone could be a date or a telephone number. */
 const MAX_LONE_DIGITS = 11;
-/** A short piece repeated until it is that long says nothing; longer, the number of times does. */
+/** Repeating a piece up to this length adds nothing; with longer ones the repetition itself is information. */
 const MAX_REPEATED = 24;
-/** Shorter ones stand inside many words. */
+/** Shorter words occur inside many others. */
 const MIN_WORD_LENGTH = 3;
-/** Letters that a password needs beside what anybody knows of its owner. */
+/** Letters required beyond what anyone knows about the owner. */
 const MIN_OWN_LETTERS = 3;
-/** What people make passwords of here, beside their names. */
+/** Words that people here build passwords from, besides their names. */
 const WORDS_OF_HERE = ['tsubame', 'nihongo', 'tiengnhat', 'matkhau'];
 
 const withoutLookAlikes = (text: string) => text.replaceAll(/[@431!0$57]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
 const bare = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether a password is one of the first guesses: common (also with capitals, marks, look-alike signs, a few digits
- * around it), a short piece repeated, digits alone, or little else than what is known of its owner. `known` are the
- * owner's name and e-mail address; `isCommon` knows folded passwords.
+ * Whether a password is among the first guesses: a common one (also with capitals, accents, look-alike signs or a few
+ * digits around it), a short piece repeated, digits only, or little more than what is known about the owner. `known`:
+ * the owner's name and e-mail address; `isCommon` takes a folded password.
  */
 export function isGuessable(
   password: string,

@@ -1,2 +1,2 @@
-/** Shortest and longest password, in characters. NIST SP 800-63B-4 asks for at least 8 and for 64 to be possible. */
+/** Password length in characters. NIST SP 800-63B-4 requires at least 8 and support for 64. */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;

@@ -1,17 +1,17 @@
-/** shown; hidden: seen by its author and staff only; deleted: gone, or a placeholder above the replies of others. */
+/** hidden: visible to its author and staff only; deleted: gone, or a placeholder above other people's replies. */
 export const COMMENT_STATES = ['shown', 'hidden', 'deleted'] as const;
 export type CommentState = (typeof COMMENT_STATES)[number];
 
-/** What the rules need to know of a comment or reply. */
+/** What the rules need to know about a comment or reply. */
 export type CommentFacts = {
   readonly authorId: number;
   readonly isAuthorStaff: boolean;
   readonly state: CommentState;
   readonly isPinned: boolean;
   readonly createdAtMs: number;
-  /** the comment above a reply, null for a comment of its own */
+  /** the comment above a reply; null for a top-level comment */
   readonly thread: { readonly authorId: number; readonly state: CommentState } | null;
 };
 
-/** What the rules need to know of who acts. `userId` null is a guest. */
+/** Who views or acts on comments. A guest has `userId` null. */
 export type CommentViewer = { readonly userId: number | null; readonly isStaff: boolean; readonly isMuted: boolean };

@@ -3,21 +3,22 @@ import { normalise } from '../text/normalise.ts';
 /** Characters of a comment, counted as code points after NFC. decisions §7 */
 export const COMMENT_LENGTH = { min: 1, max: 2000 } as const;
 
-/** UTF-16 units that are looked at: a character has up to four of them before NFC, a Vietnamese letter three. */
+/**
+ * Input length in UTF-16 units worth looking at: before NFC a character takes up to four, a Vietnamese letter three.
+ */
 const MAX_UNITS = 4 * COMMENT_LENGTH.max;
 
 /** spec 1 §5 */
 export const MAX_COMMENT_IMAGES = 3;
 
-// Controls that a keyboard doesn't make, and those that turn the direction of everything behind them around.
+// Control characters, and bidi overrides that would reverse everything after them.
 const UNWANTED = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
-// Spaces, and what takes no room at all: a text of nothing else shows nothing.
+// Spaces and zero-width characters: a text of nothing else shows nothing.
 const UNSEEN = /[\s\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * The text as it is stored: NFC, line breaks as \n and at most one empty line in a row, tabs as spaces, without control
- * characters, without spaces around it or at the end of a line. Plain text: it is never read as markup. What is
- * stored once stays the same a second time. A half of a surrogate pair becomes U+FFFD.
+ * The text as stored: NFC, \n line breaks with at most one empty line in a row, tabs as spaces, no control characters,
+ * trimmed per line. Plain text, never interpreted as markup. Idempotent. Lone surrogates become U+FFFD.
  */
 export function normaliseComment(typed: string): string {
   const plain = typed
@@ -32,7 +33,7 @@ export function normaliseComment(typed: string): string {
   return normalise(plain, 'NFC');
 }
 
-/** Length as the limit counts it: code points. */
+/** Length as the limit counts it: in code points. */
 export function commentLength(text: string): number {
   return [...text].length;
 }
@@ -40,8 +41,8 @@ export function commentLength(text: string): number {
 type TextFault = 'COMMENT_EMPTY' | 'COMMENT_TOO_LONG';
 
 /**
- * The text to store, or the fault. A comment may be without text when it has an image; a reply has no images, so it
- * needs text. decisions §7
+ * The text to store, or what is wrong with it. A comment with an image may have no text; replies have no images and
+ * need text. decisions §7
  */
 export function checkCommentText(typed: string, imageCount: number): { content: string } | { fault: TextFault } {
   if (typed.length > MAX_UNITS) return { fault: 'COMMENT_TOO_LONG' };
@@ -51,7 +52,7 @@ export function checkCommentText(typed: string, imageCount: number): { content: 
   return imageCount > 0 ? { content: '' } : { fault: 'COMMENT_EMPTY' };
 }
 
-/** The beginning of a text on one line: at most `max` characters, with '…' where something is left out. */
+/** The beginning of a text on one line: at most `max` characters, with '…' if it was cut. */
 export function excerptOf(text: string, max: number): string {
   const characters = [...text.replace(/\s+/gu, ' ').trim()];
   return characters.length <= max

@@ -1,12 +1,12 @@
-/** A piece of a text: Japanese or not. */
+/** A run of text that is either Japanese or not. */
 export type LanguageRun = { readonly text: string; readonly isJapanese: boolean };
 
 const RUN = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー々〜～・「」『』、。？！]+/gu;
 const LETTER = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 /**
- * Splits a text into Japanese and other pieces, in order and without a loss, so that each is read out and drawn as what
- * it is. Signs alone make nothing Japanese.
+ * Splits a text into Japanese and other runs, losslessly and in order, so that each is read out and set in its
+ * language. Punctuation alone does not make a run Japanese.
  */
 export function splitJapanese(text: string): LanguageRun[] {
   const runs: LanguageRun[] = [];

@@ -8,12 +8,12 @@ export function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / COMMENTS_PER_PAGE));
 }
 
-/** A stretch of the unpinned comments: skip `offset` from that end, take `size`. */
+/** A slice of the unpinned comments: skip `offset` from that end, take `size`. */
 export type Slice = { readonly from: 'newest' | 'oldest'; readonly offset: number; readonly size: number };
 
 /**
- * Where a page (from 1) lies among the unpinned comments, newest first: page 1 begins with the pinned ones, so the rest
- * moves up by their number. It is counted from the nearer end, so that the last page costs no more than the first.
+ * The slice of unpinned comments, newest first, that page `page` (from 1) shows. Page 1 starts with the pinned
+ * comments, which shifts the rest. Counted from the nearer end, so the last page costs no more than the first.
  */
 export function pageSlice(page: number, counts: { readonly total: number; readonly pinned: number }): Slice {
   const unpinned = counts.total - counts.pinned;
@@ -25,7 +25,7 @@ export function pageSlice(page: number, counts: { readonly total: number; readon
     : { from: 'oldest', offset: unpinned - end, size };
 }
 
-/** The page on which an unpinned comment stands that has `newer` unpinned ones before it. */
+/** The page of an unpinned comment with `newer` unpinned comments before it. */
 export function pageOf(newer: number, pinned: number): number {
   return Math.floor((newer + pinned) / COMMENTS_PER_PAGE) + 1;
 }

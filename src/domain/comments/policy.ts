@@ -1,9 +1,9 @@
 import type { CommentViewer, CommentFacts } from './comment-facts.ts';
 
-/** Own comments can be edited this long. decisions §7 */
+/** How long authors can edit their comments. decisions §7 */
 export const EDIT_WINDOW_MS = 15 * 60_000;
 
-/** Why an action is refused; codes of the contract. */
+/** Why an action is refused; error codes of the contract. */
 export type Denial =
   | 'SIGN_IN_REQUIRED'
   | 'STAFF_ONLY'
@@ -17,7 +17,7 @@ export type Denial =
   | 'PARENT_GONE'
   | 'MUTE_STAFF';
 
-// Whether the lesson opens is judged before, by domain/access: comments are readable and writable exactly there.
+// Whether the lesson is open is checked before, by domain/access: comments can be read and written wherever it is.
 
 /** Whether a lesson of this type has comments at all. decisions §3 */
 export function denialOfComments(lessonType: string): Denial | null {
@@ -28,15 +28,15 @@ function isVisible(viewer: CommentViewer, part: { authorId: number; state: Comme
   return part.state !== 'hidden' || viewer.isStaff || part.authorId === viewer.userId;
 }
 
-/** Whether the viewer may know the text: nobody of a deleted one, staff and the author of a hidden one. decisions §7 */
+/** Whether the viewer may read the text: nobody if it is deleted, staff and its author if it is hidden. decisions §7 */
 export function canSee(viewer: CommentViewer, comment: CommentFacts): boolean {
   if (comment.state === 'deleted') return false;
   return isVisible(viewer, comment) && (comment.thread === null || isVisible(viewer, comment.thread));
 }
 
 /**
- * Whether the viewer may look at a picture that `ownerId` sent: the sender always, staff once it hangs on a comment, and
- * others where they may read such a comment. decisions §2
+ * Whether the viewer may see a picture sent by `ownerId`: the sender always, staff once it is attached to a comment,
+ * others if they may read such a comment. decisions §2
  */
 export function canSeePicture(
   viewer: Pick<CommentViewer, 'userId' | 'isStaff'>,
@@ -50,13 +50,13 @@ export function canSeePicture(
   return picture.comments.some(({ state, isInOpenLesson }) => state === 'shown' && isInOpenLesson);
 }
 
-/** A comment of one's own. */
+/** Posting a top-level comment. */
 export function denialOfPosting(viewer: CommentViewer): Denial | null {
   if (viewer.userId === null) return 'SIGN_IN_REQUIRED';
   return viewer.isMuted ? 'COMMENTS_MUTED' : null;
 }
 
-/** A reply under `parent`, which must be there for everybody and no reply itself. */
+/** Replying to `parent`, which must be visible to everyone and not a reply itself. */
 export function denialOfReply(viewer: CommentViewer, parent: CommentFacts): Denial | null {
   return denialOfPosting(viewer) ?? (parent.state === 'shown' && parent.thread === null ? null : 'PARENT_GONE');
 }
@@ -70,7 +70,7 @@ export function denialOfLike(viewer: CommentViewer, comment: CommentFacts): Deni
   return denialOfUnseen(viewer, comment);
 }
 
-/** The author alone, for 15 minutes from writing, not including the last moment. */
+/** The author only, for 15 minutes after writing (end exclusive). */
 export function denialOfEdit(viewer: CommentViewer, comment: CommentFacts, nowMs: number): Denial | null {
   const denial = denialOfUnseen(viewer, comment);
   if (denial) return denial;
@@ -79,7 +79,7 @@ export function denialOfEdit(viewer: CommentViewer, comment: CommentFacts, nowMs
   return nowMs < comment.createdAtMs + EDIT_WINDOW_MS ? null : 'COMMENT_EDIT_TOO_LATE';
 }
 
-/** The author, a muted one too, and staff. */
+/** The author, even while muted, and staff. */
 export function denialOfDelete(viewer: CommentViewer, comment: CommentFacts): Denial | null {
   const denial = denialOfUnseen(viewer, comment);
   if (denial) return denial;
@@ -92,25 +92,25 @@ export function denialOfReport(viewer: CommentViewer, comment: CommentFacts): De
   return comment.authorId === viewer.userId ? 'COMMENT_IS_YOURS' : null;
 }
 
-/** Everything that only teachers and admins do. */
+/** Anything reserved for teachers and admins. */
 export function denialOfModeration(viewer: CommentViewer): Denial | null {
   if (viewer.userId === null) return 'SIGN_IN_REQUIRED';
   return viewer.isStaff ? null : 'STAFF_ONLY';
 }
 
-/** Comments that everybody sees can be pinned, replies can't. */
+/** Pinning works for publicly visible comments, not for replies. */
 export function denialOfPin(viewer: CommentViewer, comment: CommentFacts): Denial | null {
   const denial = denialOfModeration(viewer) ?? denialOfUnseen(viewer, comment);
   if (denial) return denial;
   return comment.thread === null && comment.state === 'shown' ? null : 'COMMENT_NOT_PINNABLE';
 }
 
-/** Hiding, and showing again. */
+/** Hiding and unhiding. */
 export function denialOfHide(viewer: CommentViewer, comment: CommentFacts): Denial | null {
   return denialOfModeration(viewer) ?? denialOfUnseen(viewer, comment);
 }
 
-/** Learners can be muted, staff can't. */
+/** Staff cannot be muted. */
 export function denialOfMute(viewer: CommentViewer, target: { readonly isStaff: boolean }): Denial | null {
   return denialOfModeration(viewer) ?? (target.isStaff ? 'MUTE_STAFF' : null);
 }

@@ -1,4 +1,4 @@
-/** Minutes as [hours, minutes], the form in which a group's time travels. spec 1 §3 "Group" */
+/** Minutes as [hours, minutes], the wire format of a group's time. spec 1 §3 "Group" */
 export function toHoursAndMinutes(minutes: number): [hours: number, minutes: number] {
   return [Math.floor(minutes / 60), minutes % 60];
 }
@@ -9,7 +9,7 @@ export function formatExpectedTime(minutes: number): string {
   return `${hours}h${String(rest).padStart(2, '0')}'`;
 }
 
-/** A place in a medium: `07:47`, with hours `1:07:47`. Fractions are cut. LOOK.md §7 */
+/** A media position: `07:47`, with hours `1:07:47`. Fractions are cut off. LOOK.md §7 */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -14,14 +14,14 @@ export function groupPath(courseSeoUrl: string, groupId: number): string {
 }
 
 /**
- * Address of a file of a lesson. It leads to one under a grant of that moment, so it is good for as long as the page is
- * open; what it leads to expires. An empty `file` gives the part before the names of a document's recordings.
+ * Stable address of a lesson's file. It redirects to one under a fresh grant, so it stays valid while a page is open.
+ * An empty `file` gives the prefix for the names of a document's recordings.
  */
 export function lessonFilePath(lessonId: number, componentId: number, file: string): string {
   return `/api/lessons/${lessonId}/media/${componentId}/${encodeURI(file)}`;
 }
 
-/** Reads '{id}-{name}' or '{id}'. Returns null when there is no id of at most 9 digits in front. */
+/** Parses '{id}-{name}' or '{id}'; null without a leading id of at most 9 digits. */
 export function parseLessonPath(address: string): { id: number; urlName: string } | null {
   const match = /^([1-9]\d{0,8})(?:-(.*))?$/.exec(address);
   return match?.[1] ? { id: Number(match[1]), urlName: match[2] ?? '' } : null;

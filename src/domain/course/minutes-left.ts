@@ -1,14 +1,14 @@
 type Left = {
-  /** what the author expects of the whole lesson */
+  /** the author's estimate for the whole lesson */
   readonly expectMinutes: number;
   readonly percent: number;
-  /** of its videos and recordings, not played yet; null without any */
+  /** unplayed seconds of its videos and recordings; null if it has none */
   readonly mediaSecondsLeft: number | null;
 };
 
 /**
- * Minutes that a lesson still takes, at least one: what is left to play, and where nothing is, the share of the expected
- * time that its percent leaves.
+ * Minutes left in a lesson, at least one: what is left to play, or else the share of the expected time that its percent
+ * leaves.
  */
 export function minutesLeft({ expectMinutes, percent, mediaSecondsLeft }: Left): number {
   const minutes = mediaSecondsLeft ? mediaSecondsLeft / 60 : (expectMinutes * (100 - percent)) / 100;

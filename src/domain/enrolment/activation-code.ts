@@ -3,22 +3,22 @@ import { normalise } from '../text/normalise.ts';
 // Crockford's base32: no I, L, O, U. https://www.crockford.com/base32.html
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Characters of a code, written in three groups. decisions §3 */
+/** Characters of a code, shown in three groups. decisions §3 */
 export const CODE_LENGTH = 12;
 
-/** A new code without hyphens. `randomInt(n)` gives a whole number from 0 up to, not including, n. */
+/** A new code without hyphens. `randomInt(n)` gives an integer in [0, n). */
 export function createActivationCode(randomInt: (below: number) => number): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** A code as people read it: XXXX-XXXX-XXXX. */
+/** The display form: XXXX-XXXX-XXXX. */
 export function formatActivationCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /**
- * A typed code as it is stored: capitals, without hyphens and spaces, look-alikes folded (O is 0; I and L are 1).
- * Returns null when it is no code.
+ * The stored form of a typed code: upper case, no hyphens or spaces, look-alikes folded (O to 0; I and L to 1). Null if
+ * it is not a code.
  */
 export function normaliseActivationCode(typed: string): string | null {
   const folded = normalise(typed, 'NFKC')

@@ -1,4 +1,4 @@
-/** A result of an exam, as far as its status follows from it. `submit_at` is null until it was handed in. */
+/** An exam result, as far as the status depends on it. `submit_at` is null until it is handed in. */
 type ExamMark = { readonly is_passed: boolean; readonly submit_at: string | null };
 
 export type ExamStatus = 'passed' | 'unsubmitted' | 'failed';
@@ -6,9 +6,9 @@ export type ExamStatus = 'passed' | 'unsubmitted' | 'failed';
 /**
  * How an exam stands in a lesson list: spec 1 §4 "Last-exam status chips".
  *
- * @param passed the learner's best passed result, null without one
+ * @param passed the learner's best passed result, or null
  * @param last the latest result, null before the first attempt
- * @returns null where there is nothing to say yet. Who has passed once stays passed, whatever came after.
+ * @returns null if there is nothing to show yet. Once passed, later attempts change nothing.
  */
 export function examStatus(passed: ExamMark | null, last: ExamMark | null): ExamStatus | null {
   if (passed || last?.is_passed) return 'passed';

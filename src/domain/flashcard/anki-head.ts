@@ -1,16 +1,16 @@
 import type { Markup } from './list-html.ts';
 
-/** What the head lines (`#separator:tab` …) of an Anki text export say. Columns are counted from 0. */
+/** The header lines (`#separator:tab` …) of an Anki text export. Columns are counted from 0. */
 export type AnkiHead = {
-  /** null: the head does not say */
+  /** null: not given */
   readonly separator: string | null;
   readonly markup: Markup;
   readonly columns: readonly string[] | null;
   readonly tagsColumn: number | null;
   readonly keyColumn: number | null;
-  /** columns that say nothing about the word: deck and kind of note */
+  /** columns that say nothing about the word: deck and note type */
   readonly otherColumns: readonly number[];
-  /** lines that the head takes */
+  /** number of header lines */
   readonly lineCount: number;
 };
 
@@ -24,8 +24,8 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the head of a text export. A file without any (a plain CSV) gives an empty head. Throws nothing: a setting that we
- * do not know is passed over, as Anki does.
+ * Parses the header of a text export. A file without one (plain CSV) gives an empty header. Never throws: unknown
+ * settings are ignored, as Anki does.
  */
 export function readAnkiHead(text: string): AnkiHead {
   const settings = new Map<string, string>();

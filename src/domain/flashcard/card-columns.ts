@@ -18,7 +18,7 @@ export type CardField =
 /** Which field each column holds, by index; undefined: the column is left out. */
 export type ColumnMapping = readonly (CardField | undefined)[];
 
-/** Names under which lists that we met carry a field, folded. */
+/** Folded column names seen in real lists, per field. */
 const COLUMN_NAMES: Readonly<Record<CardField, readonly string[]>> = {
   key: ['key', 'guid', 'id'],
   word: ['word', 'expression', 'japanese', 'vocabulary', 'kanji', 'từ vựng', 'front'],
@@ -36,15 +36,15 @@ const COLUMN_NAMES: Readonly<Record<CardField, readonly string[]>> = {
 
 export const CARD_FIELDS = Object.keys(COLUMN_NAMES) as CardField[];
 
-/** Names of columns in a message: not of more than anybody reads. */
+/** Column names for a message, cut to a readable number. */
 const MAX_NAMES = 20;
 const MAX_NAME_LETTERS = 40;
 
 const fold = (name: string) => normalise(name, 'NFKC').trim().toLowerCase();
 
 /**
- * Finds what the columns hold. Takes their names, and the operator's own choices (`word=Japanese`), which win. Returns the
- * mapping, or why there is none: a wished column that is missing, two columns for one field, no word, no meaning.
+ * Maps columns to fields by their names; the operator's choices (`word=Japanese`) win. Returns the mapping, or why
+ * there is none: a chosen column is missing, two columns for one field, no word, no meaning.
  */
 export function mapColumns(
   names: readonly string[],

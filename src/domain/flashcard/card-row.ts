@@ -3,22 +3,22 @@ import { htmlToText, looksLikeHtml, type Markup, takeSounds } from './list-html.
 import { isKana, parseStress, splitMorae } from './pitch.ts';
 import { normalise } from '../text/normalise.ts';
 
-/** A card as a word list gives it. Texts are NFKC-folded and trimmed; what the list does not have is ''. */
+/** A card as read from a word list. Texts are NFKC-folded and trimmed, '' if missing. */
 export type ListedCard = {
-  /** what tells the card apart in its list: its own key, else word and reading */
+  /** identifies the card within its list: its own key, else word and reading */
   readonly key: string;
   readonly word: string;
   readonly reading: string;
   readonly stress: string;
   readonly meaning: string;
   readonly hanviet: string;
-  /** name of a file */
+  /** file name */
   readonly audio: string;
   readonly examples: readonly ListedExample[];
   readonly tags: readonly string[];
 };
 
-/** A sentence, its meaning and the name of its recording; what there is not is ''. */
+/** A sentence, its meaning and its recording's file name; '' if missing. */
 export type ListedExample = { readonly ja: string; readonly vi: string; readonly audio: string };
 
 /** Kana, and what lists put between or around several readings: まいつき; まいげつ, べんきょう (する). */
@@ -26,16 +26,16 @@ const READING = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・/~～ ;、()]+$/u
 const KANA = /\p{Script=Hiragana}|\p{Script=Katakana}/u;
 const KANJI_OR_LATIN = /[\p{Script=Han}A-Z0-9々]/u;
 const MAX_LETTERS = 500;
-/** Of a field as it stands in the file: a card's five examples with some HTML around them. */
+/** Limit for a raw field: a card's five examples with some HTML around them. */
 const MAX_RAW_LETTERS = 8000;
 /** As many as a card shows. */
 const MAX_EXAMPLES = 5;
 
 /**
- * Reads a row of a word list. Takes its fields, what the columns hold, and what the fields are written in. Several examples
- * stand in a field as lines. Returns the card with the recordings it has no place for, or a reason that names what is wrong;
- * nothing is guessed away: too many or too few fields, no word, no meaning, a reading that is no kana, a stress past the
- * word's end, too long a field.
+ * Parses a row of a word list, given its fields, the column mapping and the markup. Several examples are separate lines
+ * of a field. Returns the card and any recordings that do not fit anywhere, or the reason why the row is invalid: too
+ * many or too few fields, no word, no meaning, a reading that is not kana, a stress beyond the word's end, or a field
+ * that is too long. Nothing is silently repaired.
  */
 export function readCardRow(
   fields: readonly string[],
@@ -75,7 +75,7 @@ export function readCardRow(
     return { reason: `"${word}" has ${examples.length} examples, at most ${MAX_EXAMPLES} are shown` };
   }
   const card: ListedCard = {
-    // A key is no text: what looks like a tag in it is none.
+    // Keys are not markup, even if they look like tags.
     key: foldText(raw('key')) || `${word}|${reading}`,
     word,
     reading,
@@ -99,7 +99,7 @@ const LINE_END: Readonly<Record<Markup, RegExp>> = {
   unknown: /<br\b[^<>]*>[ \t]*(?:\r\n?|\n)?|\r\n?|\n/iu,
 };
 
-/** Examples by their lines. Where sentences and meanings are not as many, a line end is no end of an example. */
+/** Splits examples by line. If sentences and meanings differ in number, lines do not separate examples. */
 function readExamples(
   ja: string,
   vi: string,
@@ -110,7 +110,7 @@ function readExamples(
   const [sentences, meanings] = [lines(ja), lines(vi)];
   const arePaired = sentences.length === meanings.length || vi.trim() === '';
   const [namesOfLine = [], ...others] = lines(audio).map((line) => soundNames(toText(line, markup)));
-  // Names in one line are those of the sentences in their order.
+  // Names on one line belong to the sentences in order.
   const ofLines = others.length > 0 ? [namesOfLine, ...others] : namesOfLine.map((name) => [name]);
   const [texts, recordings] = arePaired ? [sentences, ofLines] : [[sentences.join(' ')], [ofLines.flat()]];
   const unused = recordings.slice(texts.length).flat();
@@ -133,8 +133,8 @@ function toText(field: string, markup: Markup): string {
 }
 
 /**
- * NFKC folds full-width brackets, half-width kana and Kangxi radicals; the wave dash of Japanese stays what it was. Control
- * signs go: no list means them and PostgreSQL refuses some.
+ * NFKC folds full-width brackets, half-width kana and Kangxi radicals, but the Japanese wave dash is kept. Control
+ * characters are dropped: no list means them and PostgreSQL rejects some.
  */
 export function foldText(text: string): string {
   const plain = text
@@ -149,7 +149,10 @@ const isJapaneseWithKanji = (text: string) =>
 
 const isReading = (text: string) => READING.test(text) && KANA.test(text);
 
-/** A kana word that is 'read' in kanji: the list has the two the wrong way round. A word that is only read is in kana. */
+/**
+ * Swaps a kana word whose reading is in kanji: the list has them the wrong way round. A word with a reading only is
+ * written in kana.
+ */
 function wordFirst(word: string, reading: string): [word: string, reading: string] {
   if (word === '' && isReading(reading)) return [reading, reading];
   const isSwapped = isReading(word) && /\p{Script=Han}/u.test(reading) && !isReading(reading);
@@ -157,9 +160,8 @@ function wordFirst(word: string, reading: string): [word: string, reading: strin
 }
 
 /**
- * `日本語 (にほんご)`: kana in brackets after kanji is the reading, as is that of furigana, `学生[がくせい]`, and the kana
- * before kanji in brackets, `いぬ (犬)`. Other brackets belong to the word. A reading of its own wins. What comes out goes in
- * again unchanged.
+ * Splits word and reading: `日本語 (にほんご)`, furigana `学生[がくせい]`, or kana before kanji in brackets `いぬ (犬)`. Other brackets
+ * are part of the word. An explicit reading wins. Idempotent.
  */
 function splitReading(listed: string, ownReading: string): { word: string; reading: string } {
   const [, kanaBefore = '', kanjiInside = ''] = /^([^()]+?)\s*\(([^()]+)\)$/u.exec(listed) ?? [];
@@ -180,7 +182,7 @@ function splitReading(listed: string, ownReading: string): { word: string; readi
 }
 
 /**
- * `hito - Người`: what stands after the first dash outside quotation marks; a dash inside the meaning stays. Without a dash
+ * For `hito - Người`: everything after the first dash outside quotes; a dash inside the meaning stays. Without a dash,
  * what follows the brackets: `DVD (Dī Bui Dī)DVD`.
  */
 function meaningAfterRomaji(text: string): string {
@@ -188,7 +190,7 @@ function meaningAfterRomaji(text: string): string {
   return meaning?.trim() ?? '';
 }
 
-/** The recordings of a field: each `[sound:a.mp3]` of Anki, or one bare name. */
+/** Recordings of a field: each Anki `[sound:a.mp3]`, or one bare file name. */
 function soundNames(text: string): string[] {
   const { sounds } = takeSounds(text);
   return sounds.length > 0 || text === '' ? sounds : [text];

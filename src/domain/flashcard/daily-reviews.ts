@@ -5,60 +5,60 @@ import { studyDay } from './study-day.ts';
 export const DEFAULT_DAILY = { newWords: 10, dueWords: 100 } as const;
 export type DailyLimits = { readonly newWords: number; readonly dueWords: number };
 
-/** A short step may be learnt so long before its minute, rather than send the learner away. decisions §9 */
+/** How early a short step may be reviewed, rather than sending the learner away. decisions §9 */
 export const LEARN_AHEAD_MS = 20 * 60_000;
 
-/** Days that the forecast looks ahead, today included. */
+/** Days in the forecast, including today. */
 export const FORECAST_DAYS = 7;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A word with its memory, and when it was begun (ms since 1970). */
+/** A word with its memory and when it was started (ms since 1970). */
 export type KnownWord = { readonly wordKey: string; readonly memory: Memory; readonly begunMs: number };
 
-/** What was already reviewed on this day of study. */
+/** What was already reviewed in this study day. */
 export type DoneToday = {
   /** words begun today */
   readonly newWords: number;
   /** words begun earlier */
   readonly knownWords: number;
-  /** words that came up by a long interval: they alone use up the day's number */
+  /** words due by a long interval: only these count towards the daily limit */
   readonly dueWords: number;
 };
 
 export type DailyPlan = {
-  /** words to review now, in order: short steps, then long intervals */
+  /** words to review now: short steps first, then long intervals */
   readonly due: readonly string[];
-  /** words to begin now, in the order of the lessons */
+  /** words to start now, in lesson order */
   readonly fresh: readonly string[];
-  /** words whose short step comes up within LEARN_AHEAD_MS, in that order: to be learnt once nothing else is left */
+  /** words whose short step is due within LEARN_AHEAD_MS, soonest first; offered once nothing else is left */
   readonly ahead: readonly string[];
-  /** due words that today's number leaves for later: nothing of them is rescheduled */
+  /** due words beyond today's limit; they are not rescheduled */
   readonly backlog: number;
 };
 
-/** Words that were known before, and words to begin. */
+/** Review words and new words. */
 export type DueAndNew = { readonly due: number; readonly new: number };
 
-/** Now, and the IANA name of the learner's time zone: days of study end at 04:00 there. */
+/** The current time and the learner's time zone (IANA): study days end at 04:00 there. */
 type Moment = { readonly nowMs: number; readonly timeZone: string };
 
-/** How many words of a kind there are, before the day's numbers. */
+/** Numbers of words, before the daily limits. */
 export type WordCounts = {
-  /** short steps whose minute has come */
+  /** short steps that are due */
   readonly steps: number;
-  /** short steps that come up within LEARN_AHEAD_MS */
+  /** short steps due within LEARN_AHEAD_MS */
   readonly ahead: number;
   /** long intervals that are due */
   readonly long: number;
-  /** words never seen; a count that ends at the day's number of new words says as much */
+  /** words never seen; counting may stop at the daily limit of new words */
   readonly unseen: number;
 };
 
-/** The day's numbers, and what of them is used up. */
+/** The daily limits and what has been used of them. */
 type Numbers = { readonly limits: DailyLimits; readonly done: Pick<DoneToday, 'newWords' | 'dueWords'> };
 
-/** What the day's numbers leave of so many due long intervals: how many fit, how many wait, how many new words may begin. */
+/** What the daily limits leave of `long` due words: how many fit, how many wait, and how many new words may start. */
 function shareOfDay(long: number, { limits, done }: Numbers) {
   const fits = Math.min(long, Math.max(0, limits.dueWords - done.dueWords));
   const backlog = long - fits;
@@ -66,8 +66,8 @@ function shareOfDay(long: number, { limits, done }: Numbers) {
 }
 
 /**
- * How many words a page calls the learner to, as `planDay` plans them: none where only short steps of the next minutes are
- * left, for those come by themselves at the end of a session.
+ * How many words a page invites the learner to review, consistent with `planDay`. None if only short steps of the next
+ * minutes are left: those come up at the end of a session.
  */
 export function countPlannedWords(counts: WordCounts, numbers: Numbers): DueAndNew {
   const { fits, fresh } = shareOfDay(counts.long, numbers);
@@ -75,7 +75,7 @@ export function countPlannedWords(counts: WordCounts, numbers: Numbers): DueAndN
   return withAhead(left, counts.ahead);
 }
 
-/** Words that a session which begins now goes through: what is left, and the short steps at its end. */
+/** Words of a session that starts now: what is left, plus the short steps at its end. */
 export function withAhead(left: DueAndNew, ahead: number): DueAndNew {
   return left.due + left.new === 0 ? left : { ...left, due: left.due + ahead };
 }
@@ -83,11 +83,10 @@ export function withAhead(left: DueAndNew, ahead: number): DueAndNew {
 const isShortStep = ({ memory }: KnownWord) => memory.phase !== 'review';
 
 /**
- * Today's words. Takes the words with a memory, those never seen (in the order of the lessons), the limits and what was
- * done today. Learning and relearning steps come when their minute comes, or a little ahead: they are never limited and
- * never backlog. Long intervals are due from the day of study of their due time on. When more of them is due than fits, the
- * most forgettable come first, so that what can still be saved is saved; else the order is that of the due times. New words
- * wait while there is a backlog.
+ * Plans today's words from words with a memory, unseen words (in lesson order), the limits and what was done today.
+ * (Re)learning steps are due at their minute or a little earlier, and are neither limited nor backlog. Long intervals
+ * are due from the study day of their due time. If more are due than fit, the most forgettable come first, to save what
+ * can be saved; otherwise the earliest due. New words wait while there is a backlog.
  */
 export function planDay(
   words: readonly KnownWord[],
@@ -122,7 +121,7 @@ export function isDue(memory: Memory, nowMs: number, timeZone: string): boolean 
   return studyDay(memory.dueMs, timeZone) <= studyDay(nowMs, timeZone);
 }
 
-/** What was reviewed since the day of study began, each word once. */
+/** What was reviewed since the study day began, each word once. */
 export function doneToday(words: readonly KnownWord[], { nowMs, timeZone }: Moment): DoneToday {
   const today = studyDay(nowMs, timeZone);
   const isToday = (atMs: number) => nowMs - atMs < DAY_MS && studyDay(atMs, timeZone) === today;
@@ -135,7 +134,7 @@ export function doneToday(words: readonly KnownWord[], { nowMs, timeZone }: Mome
   };
 }
 
-/** When the next short step of this day of study comes up, ms since 1970; null without one. */
+/** When the next short step of this study day is due (ms since 1970), or null. */
 export function nextStepMs(words: readonly KnownWord[], { nowMs, timeZone }: Moment): number | null {
   const today = studyDay(nowMs, timeZone);
   const next = words
@@ -144,7 +143,7 @@ export function nextStepMs(words: readonly KnownWord[], { nowMs, timeZone }: Mom
   return next < Number.POSITIVE_INFINITY && studyDay(next, timeZone) === today ? next : null;
 }
 
-/** How many words come up on each of the next days of study, today first; what is overdue counts for today. */
+/** How many words are due on each of the next study days; overdue ones count for today. */
 export function forecastWeek(words: readonly KnownWord[], nowMs: number, timeZone: string): readonly number[] {
   const today = studyDay(nowMs, timeZone);
   const counts = Array.from({ length: FORECAST_DAYS }, () => 0);

@@ -1,12 +1,12 @@
-/** How a day of reviews stands: numbers of words. */
+/** Word counts of a review day. */
 export type DayCounts = {
-  /** due or new, to do now */
+  /** due or new, to review now */
   readonly left: number;
-  /** their short step comes up so soon that they may be learnt now */
+  /** short steps that may already be reviewed */
   readonly ahead: number;
-  /** a short step comes up later today */
+  /** short steps due later today */
   readonly hasLaterStep: boolean;
-  /** due beyond the day's number */
+  /** due beyond the daily limit */
   readonly backlog: number;
   readonly done: number;
   /** with a memory */
@@ -14,13 +14,13 @@ export type DayCounts = {
 };
 
 /**
- * What there is to say of a day. `due`: words wait. `ahead`: none waits, but some may be learnt now. `later`: some come back
- * today. `over-limit`: the day's number is done, more is due. `done`: nothing is due any more today. `quiet`: nothing was.
- * `empty`: no word was ever learnt.
+ * `due`: words wait. `ahead`: none wait, but some may be reviewed early. `later`: some come back today. `over-limit`:
+ * the daily limit is reached and more is due. `done`: nothing else is due today. `quiet`: nothing was due. `empty`: no
+ * word was ever learnt.
  */
 export type DayState = 'due' | 'ahead' | 'later' | 'over-limit' | 'done' | 'quiet' | 'empty';
 
-/** How the day stands. A day is never `done` while anything is due. decisions §9 */
+/** The state of the review day; never `done` while anything is due. decisions §9 */
 export function dayState({ left, ahead, hasLaterStep, backlog, done, known }: DayCounts): DayState {
   if (left > 0) return 'due';
   if (ahead > 0) return 'ahead';

@@ -1,15 +1,16 @@
 import { existingPiles, type Piles, unsortedCards } from './piles.ts';
 
-/** Which of the four steps a flashcard lesson opens with. spec 2 §4.1 */
+/** The four steps a flashcard lesson can open at. spec 2 §4.1 */
 export type Entry =
   | { readonly step: 'first' }
   | { readonly step: 'overview' }
   | { readonly step: 'cards'; readonly deck: readonly number[]; readonly isFocusMissing: boolean };
 
 /**
- * Where the lesson opens. Takes the saved piles (null: never saved), the lesson's card ids in order, and the card that the
- * address asks for (`focus_fc`), null without one. With a card asked for: that card alone; when it is missing the stacked
- * cards open anyway. Never saved: the first visit. All sorted: the overview; else the cards that are not sorted yet.
+ * The step at which the lesson opens. Takes the saved piles (null: never saved), the lesson's card ids in order, and
+ * the card requested by the address (`focus_fc`), or null.
+ * A requested card is shown alone; if it does not exist the stack opens. Never saved: the first visit. All sorted: the
+ * overview; otherwise the unsorted cards.
  */
 export function lessonEntry(saved: Piles | null, cardIds: readonly number[], focusCardId: number | null): Entry {
   if (focusCardId !== null && cardIds.includes(focusCardId)) {

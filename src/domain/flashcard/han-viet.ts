@@ -1,9 +1,9 @@
-/** A kanji of a word with its Hán Việt reading in capitals. */
+/** A kanji and its Hán Việt reading in capitals. */
 export type HanViet = { readonly kanji: string; readonly reading: string };
 
 /**
- * Pairs the kanji of a word with `kanji_meaning`, which has one reading a kanji, parted by spaces (decisions §9): 電車 and
- * 'ĐIỆN XA'. Null when they do not pair up: then the readings are shown as they are.
+ * Pairs the kanji of a word with the space-separated readings of `kanji_meaning` (decisions §9): 電車 and 'ĐIỆN XA'. Null
+ * if their numbers differ; the readings are then shown as they are.
  */
 export function pairHanViet(word: string, kanjiMeaning: string): readonly HanViet[] | null {
   const kanji = word.match(/[\p{Script=Han}々]/gu) ?? [];

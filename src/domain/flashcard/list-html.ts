@@ -1,6 +1,6 @@
-/** What lists that come from Anki or from a web page hold beside text: HTML, and the names of recordings. */
+/** Lists exported from Anki or a web page contain HTML and names of recordings besides text. */
 
-/** What fields are written in; unknown: each tells by itself. */
+/** Markup of the fields; unknown: decided per field. */
 export type Markup = 'html' | 'text' | 'unknown';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -9,12 +9,12 @@ const TAG =
   /<\/?(?:a|b|big|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|rb|rp|rt|ruby|s|small|span|strike|strong|sub|sup|table|tbody|td|th|tr|tt|u|ul)(?:\s[^<>]*)?\/?>/iu;
 const SOUND = /\[sound:([^[\]]+)\]/giu;
 
-/** Whether a text of unknown kind is HTML: it has a tag or a character reference that a word list means as one. */
+/** Whether a text of unknown markup is HTML: it contains a tag or a character reference that a word list would use. */
 export function looksLikeHtml(text: string): boolean {
   return TAG.test(text) || text.search(ENTITY) !== -1;
 }
 
-/** Text of a field in HTML; `<ruby>` becomes our notation 漢字[かんじ], line ends become spaces. */
+/** The text of an HTML field; `<ruby>` becomes our notation 漢字[かんじ], line ends become spaces. */
 export function htmlToText(html: string): string {
   return html
     .replaceAll(/<rp>[^<]*<\/rp>/giu, '')
@@ -28,12 +28,12 @@ export function htmlToText(html: string): string {
     });
 }
 
-/** The inverse of `htmlToText` for a text of one line. */
+/** The inverse of `htmlToText` for a single line. */
 export function textToHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Names of the recordings in a text, `[sound:a.mp3]` of Anki, and the text without them. */
+/** Extracts the recordings of a text, Anki's `[sound:a.mp3]`. Returns them and the rest of the text. */
 export function takeSounds(text: string): { text: string; sounds: string[] } {
   const sounds = Array.from(text.matchAll(SOUND), ([, name = '']) => name.trim());
   return sounds.length === 0 ? { text, sounds } : { text: text.replaceAll(SOUND, ' '), sounds };

@@ -2,24 +2,24 @@ import { type Card, type CardInput, createEmptyCard, fsrs, type FSRS, generatorP
 import type { Grade } from './review-log.ts';
 import { fromStudyTimeMs, toStudyTimeMs } from './study-day.ts';
 
-/** Share of words that should still be known when they come up again. decisions §9 */
+/** Target share of words still known when they are due. decisions §9 */
 export const RETENTION = 0.9;
 
-/** What the scheduler knows of a word. Times are ms since 1970. */
+/** The scheduler's state of a word. Times are ms since 1970. */
 export type Memory = {
   readonly dueMs: number;
-  /** days after which it is still known with the chance RETENTION */
+  /** days after which it is still known with probability RETENTION */
   readonly stabilityDays: number;
   /** 1–10 */
   readonly difficulty: number;
   readonly phase: 'learning' | 'review' | 'relearning';
-  /** which short step of its phase comes next */
+  /** index of the next short step of its phase */
   readonly step: number;
   readonly intervalDays: number;
   readonly reviews: number;
   readonly lapses: number;
   readonly reviewedMs: number;
-  /** when it was last reviewed after a long interval, not as a short step; null: never */
+  /** when it was last reviewed after a long interval; null: never */
   readonly recalledMs: number | null;
 };
 
@@ -27,7 +27,7 @@ export type Review = { readonly grade: Grade; readonly atMs: number };
 
 let scheduler: FSRS | undefined;
 
-/** Without fuzz, so that a log gives the same memory on every server; repeats within a day are short steps. decisions §9 */
+/** No fuzz, so that a log gives the same memory on every server; repeats within a day are short steps. decisions §9 */
 function theScheduler(): FSRS {
   scheduler ??= fsrs(
     generatorParameters({ request_retention: RETENTION, enable_fuzz: false, enable_short_term: true }),
@@ -58,7 +58,7 @@ function toCard(memory: Memory, timeZone: string): CardInput {
     due: toStudyTimeMs(memory.dueMs, timeZone),
     stability: memory.stabilityDays,
     difficulty: memory.difficulty,
-    // Deprecated; the scheduler counts them itself from the last review.
+    // Deprecated; the scheduler derives it from the last review.
     elapsed_days: 0,
     scheduled_days: memory.intervalDays,
     learning_steps: memory.step,
@@ -70,8 +70,8 @@ function toCard(memory: Memory, timeZone: string): CardInput {
 }
 
 /**
- * Memory of a word after one more review; `memory` null begins it. Takes the learner's time zone (IANA): days of study end
- * at 04:00 there. A review before the last one is taken as if it had come at the same time as that.
+ * A word's memory after one more review; `memory` null starts it. `timeZone`: the learner's (IANA), where study days
+ * end at 04:00. A review dated before the last one counts as simultaneous with it.
  */
 export function reviewMemory(memory: Memory | null, review: Review, timeZone: string): Memory {
   const atMs = Math.max(review.atMs, memory?.reviewedMs ?? 0);
@@ -82,14 +82,14 @@ export function reviewMemory(memory: Memory | null, review: Review, timeZone: st
 }
 
 /**
- * Memory of a word after its reviews in the order of the list, null after none. The state is nothing but this replay
- * (decisions §9): without an undone review everything is as it was.
+ * A word's memory after its reviews in list order, null if there are none. The state is always a replay (decisions §9),
+ * so removing an undone review restores everything.
  */
 export function replayMemory(reviews: readonly Review[], timeZone: string): Memory | null {
   return reviews.reduce<Memory | null>((memory, review) => reviewMemory(memory, review, timeZone), null);
 }
 
-/** The chance that the word is still known at a moment, 0–1. */
+/** The probability that the word is still known at a moment, 0–1. */
 export function retrievability(memory: Memory, nowMs: number, timeZone: string): number {
   const at = toStudyTimeMs(Math.max(nowMs, memory.reviewedMs), timeZone);
   return theScheduler().get_retrievability(toCard(memory, timeZone), at, false);

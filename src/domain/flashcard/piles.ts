@@ -1,4 +1,4 @@
-/** Card ids of a lesson by what the learner last said of them. A card is in one pile at most. spec 2 §3.1 */
+/** A lesson's card ids by the learner's latest verdict. A card is in at most one pile. spec 2 §3.1 */
 export type Piles = { readonly remembered: readonly number[]; readonly notRemembered: readonly number[] };
 
 export const EMPTY_PILES: Piles = { remembered: [], notRemembered: [] };
@@ -6,22 +6,22 @@ export const EMPTY_PILES: Piles = { remembered: [], notRemembered: [] };
 /** A subset that can be studied again. spec 2 §2.1 */
 export type CardGroup = 'notRemembered' | 'remembered' | 'all';
 
-/** Moves a card to a pile, out of the other one. Its place is the end of the pile. */
+/** Moves a card to the end of a pile, out of the other one. */
 export function placeCard(piles: Piles, cardId: number, pile: keyof Piles): Piles {
   const without = (ids: readonly number[]) => ids.filter((id) => id !== cardId);
   const cleared = { remembered: without(piles.remembered), notRemembered: without(piles.notRemembered) };
   return { ...cleared, [pile]: [...cleared[pile], cardId] };
 }
 
-/** The pile that a card is in, null in none. */
+/** The pile of a card, or null. */
 export function pileOf(piles: Piles, cardId: number): keyof Piles | null {
   if (piles.remembered.includes(cardId)) return 'remembered';
   return piles.notRemembered.includes(cardId) ? 'notRemembered' : null;
 }
 
 /**
- * What a save makes of the stored piles (decisions §9): named cards take the named pile, unnamed ones keep theirs,
- * ids that are no cards of the lesson are dropped from both sides. A card that is named in both piles is refused: null.
+ * Applies a save to the stored piles (decisions §9): named cards move, others stay, and ids that are not in the lesson
+ * are dropped from both sides. Null if a card is named in both piles.
  */
 export function mergePiles(stored: Piles, named: Piles, cardIds: readonly number[]): Piles | null {
   const pile = new Map<number, keyof Piles>();
@@ -36,7 +36,7 @@ export function mergePiles(stored: Piles, named: Piles, cardIds: readonly number
   return { remembered: idsIn('remembered'), notRemembered: idsIn('notRemembered') };
 }
 
-/** Saved piles without cards that the lesson no longer has, each card once, in the lesson's order. spec 2 §4.1 */
+/** Saved piles in lesson order, without duplicates and cards that the lesson no longer has. spec 2 §4.1 */
 export function existingPiles(saved: Piles, cardIds: readonly number[]): Piles {
   const remembered = new Set(saved.remembered);
   const notRemembered = new Set(saved.notRemembered);
@@ -46,14 +46,14 @@ export function existingPiles(saved: Piles, cardIds: readonly number[]): Piles {
   };
 }
 
-/** The lesson's cards that belong to a group, in the lesson's order. */
+/** The cards of a group, in lesson order. */
 export function cardsOfGroup(group: CardGroup, piles: Piles, cardIds: readonly number[]): readonly number[] {
   if (group === 'all') return cardIds;
   const wanted = new Set(piles[group]);
   return cardIds.filter((id) => wanted.has(id));
 }
 
-/** The lesson's cards of which the learner has said nothing yet, in the lesson's order. */
+/** The cards without a verdict yet, in lesson order. */
 export function unsortedCards(piles: Piles, cardIds: readonly number[]): readonly number[] {
   const sorted = new Set([...piles.remembered, ...piles.notRemembered]);
   return cardIds.filter((id) => !sorted.has(id));

@@ -1,11 +1,11 @@
 import { normalise } from '../text/normalise.ts';
 
-/** One mora and how it sounds: high or low, and whether the pitch falls after it. */
+/** A mora, whether its pitch is high or low, and whether it falls afterwards. */
 export type PitchedMora = { readonly mora: string; readonly isHigh: boolean; readonly falls: boolean };
 
 const SMALL = /[ぁぃぅぇぉゃゅょゎァィゥェォャュョヮ]/u;
 
-/** Splits kana into morae: a small vowel or glide belongs to the kana before it; っ, ん and ー count for themselves. */
+/** Splits kana into morae: small vowels and glides join the kana before them; っ, ん and ー are morae of their own. */
 export function splitMorae(kana: string): readonly string[] {
   const morae: string[] = [];
   for (const letter of normalise(kana, 'NFC')) {
@@ -17,8 +17,8 @@ export function splitMorae(kana: string): readonly string[] {
 }
 
 /**
- * The pitch of a word of Tokyo Japanese. Takes its kana and the number of the mora after which the pitch falls (0: it
- * never does). The first mora is low unless the fall comes right after it. Null when the number is past the word's end.
+ * The pitch of a Tokyo Japanese word, given its kana and the mora after which the pitch falls (0: never). The first
+ * mora is low unless the fall directly follows it. Null if the number is beyond the word's end.
  */
 export function pitchOf(kana: string, fallsAfter: number): readonly PitchedMora[] | null {
   const morae = splitMorae(kana);
@@ -30,7 +30,9 @@ export function pitchOf(kana: string, fallsAfter: number): readonly PitchedMora[
   }));
 }
 
-/** Reads `word_stress` (decisions §9): numbers joined by commas where usage varies, empty when unknown. Null: malformed. */
+/**
+ * Parses `word_stress` (decisions §9): comma-separated numbers where usage varies, empty if unknown. Null if malformed.
+ */
 export function parseStress(stress: string): readonly number[] | null {
   if (stress.trim() === '') return [];
   const numbers = stress.split(',').map((part) => (/^\s*\d{1,2}\s*$/.test(part) ? Number(part) : Number.NaN));
@@ -39,7 +41,7 @@ export function parseStress(stress: string): readonly number[] | null {
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・/~～〜 ]+$/u;
 
-/** Whether a text can be a reading: kana, and the signs that lists put between or around them. */
+/** Whether a text can be a reading: kana, and the signs lists put between or around readings. */
 export function isKana(text: string): boolean {
   return KANA.test(text);
 }

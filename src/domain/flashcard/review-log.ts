@@ -1,22 +1,22 @@
 import { type Piles, placeCard, EMPTY_PILES } from './piles.ts';
 import { PILE_OF_DIRECTION, type SwipeDirection } from './study.ts';
 
-/** 1 again, 2 hard, 3 good, 4 easy: the scheduler's grades. */
+/** The scheduler's grades: 1 again, 2 hard, 3 good, 4 easy. */
 export type Grade = 1 | 2 | 3 | 4;
 
-/** Grade of a swipe without one of the four buttons: right is Good, left is Again. issue of the flashcards, decisions §9 */
+/** The grade of a plain swipe: right is Good, left is Again. issue of the flashcards, decisions §9 */
 export const GRADE_OF_DIRECTION = { left: 1, right: 3 } as const satisfies Record<SwipeDirection, Grade>;
 
-/** One row of the log. It is never changed: an undo is a row of its own. decisions §9 */
+/** A row of the append-only log: an undo is a row of its own. decisions §9 */
 export type LogEntry =
   | {
       readonly type: 'swipe';
-      /** UUID of the browser, unique per learner */
+      /** UUID made by the browser, unique per learner */
       readonly clientId: string;
       readonly cardId: number;
       readonly direction: SwipeDirection;
       readonly grade: Grade;
-      /** when it happened, ms since 1970: the server's time minus the browser's monotonic age */
+      /** when it happened, ms since 1970: server time minus the browser's monotonic age */
       readonly atMs: number;
     }
   | { readonly type: 'undo'; readonly clientId: string; readonly undoOf: string; readonly atMs: number };
@@ -24,8 +24,8 @@ export type LogEntry =
 export type SwipeEntry = Extract<LogEntry, { type: 'swipe' }>;
 
 /**
- * The swipes that count: without the undone ones, each once, in the order in which they happened. Ties go by client id, so
- * that every order of arrival gives the same list.
+ * Swipes that count: not undone, each once, in the order they happened. Ties are broken by client id, so that any order
+ * of arrival gives the same list.
  */
 export function countingSwipes(log: readonly LogEntry[]): readonly SwipeEntry[] {
   const undone = new Set(log.flatMap((entry) => (entry.type === 'undo' ? [entry.undoOf] : [])));
@@ -38,7 +38,7 @@ export function countingSwipes(log: readonly LogEntry[]): readonly SwipeEntry[] 
   );
 }
 
-/** The piles that follow from the log: a card lies where its latest counting swipe put it. decisions §9 */
+/** The piles that follow from the log: the latest counting swipe decides. decisions §9 */
 export function pilesOfLog(log: readonly LogEntry[]): Piles {
   return countingSwipes(log).reduce<Piles>(
     (piles, { cardId, direction }) => placeCard(piles, cardId, PILE_OF_DIRECTION[direction]),

@@ -1,6 +1,6 @@
 import type { Study } from './study.ts';
 
-/** The cards in a random order (Fisher–Yates); `rng` gives numbers from 0 to under 1. */
+/** The cards in random order (Fisher–Yates); `rng` returns numbers in [0, 1). */
 export function shuffleCards(cardIds: readonly number[], rng: () => number): readonly number[] {
   const shuffled = [...cardIds];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
@@ -11,8 +11,8 @@ export function shuffleCards(cardIds: readonly number[], rng: () => number): rea
 }
 
 /**
- * Brings what is left of a pass into another order: random, or, without `rng`, that of the lesson. Swiped cards and the
- * current one stay where they are: nobody loses the card that is being looked at.
+ * Reorders the rest of a pass: randomly, or in lesson order without `rng`. Swiped cards and the current one stay in
+ * place, so the card being looked at does not vanish.
  */
 export function reorderRest(study: Study, lessonOrder: readonly number[], rng: (() => number) | null): Study {
   const settled = study.deck.slice(0, study.swipes.length + 1);

@@ -1,4 +1,4 @@
-/** A day of study ends at 04:00 of the learner's clock. decisions §9 */
+/** A study day ends at 04:00 local time. decisions §9 */
 export const DAY_ENDS_HOUR = 4;
 
 const MINUTE_MS = 60_000;
@@ -16,11 +16,11 @@ function offsetFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Offsets by zone and UTC day, null where the clock changes on that day: asking Intl is slow for thousands of words. */
+/** Offsets by zone and UTC day, null where the clock changes that day: asking Intl is slow for thousands of words. */
 const offsets = new Map<string, Map<number, number | null>>();
 const MAX_DAYS = 20_000;
 
-/** How far the clock of a time zone is ahead of UTC at a moment, in ms. Takes an IANA name; an unknown one throws. */
+/** UTC offset of a time zone at a moment, in ms. Throws for an unknown IANA name. */
 export function zoneOffsetMs(atMs: number, timeZone: string): number {
   const day = Math.floor(atMs / DAY_MS);
   let known = offsets.get(timeZone);
@@ -44,25 +44,25 @@ function askOffsetMs(atMs: number, timeZone: string): number {
 }
 
 /**
- * Moves a moment (ms since 1970) so that UTC midnight is the end of the learner's day of study: whoever counts days in UTC,
- * as the scheduler does, then counts days of study.
+ * Shifts a moment (ms since 1970) so that UTC midnight falls on the end of the learner's study day. Code that counts
+ * UTC days, such as the scheduler, then counts study days.
  */
 export function toStudyTimeMs(atMs: number, timeZone: string): number {
   return atMs + zoneOffsetMs(atMs, timeZone) - DAY_ENDS_HOUR * HOUR_MS;
 }
 
-/** The inverse of `toStudyTimeMs`; around a change to summer time it may be an hour off. */
+/** The inverse of `toStudyTimeMs`; may be an hour off around a change to summer time. */
 export function fromStudyTimeMs(studyMs: number, timeZone: string): number {
   const guess = studyMs + DAY_ENDS_HOUR * HOUR_MS;
   return guess - zoneOffsetMs(guess - zoneOffsetMs(guess, timeZone), timeZone);
 }
 
-/** Number of the day of study that a moment lies in: days since 1970 of the learner's calendar, changing at 04:00. */
+/** Number of the study day that contains a moment: days since 1970 in the learner's calendar, changing at 04:00. */
 export function studyDay(atMs: number, timeZone: string): number {
   return Math.floor(toStudyTimeMs(atMs, timeZone) / DAY_MS);
 }
 
-/** When a day of study begins, ms since 1970: 04:00 of the learner's clock. Takes its number. */
+/** When study day `day` begins (ms since 1970): 04:00 local time. */
 export function studyDayStartMs(day: number, timeZone: string): number {
   return fromStudyTimeMs(day * DAY_MS, timeZone);
 }

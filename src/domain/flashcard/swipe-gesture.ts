@@ -1,28 +1,28 @@
 import type { SwipeDirection } from './study.ts';
 
-/** A card lets go at this share of its width. LOOK.md §6 */
+/** Beyond this share of its width, a released card flies off. LOOK.md §6 */
 const LETS_GO_SHARE = 0.34;
 
-/** It turns by this at most. LOOK.md §6 */
+/** Maximum rotation. LOOK.md §6 */
 const MAX_DEGREES = 9;
 
-/** A flick: quick, but more than the trembling of a finger. */
+/** Minimum speed of a flick: more than the trembling of a finger. */
 const FLICK_PX_PER_MS = 0.5;
 const FLICK_FROM_PX = 24;
 
-/** From here on a finger means to swipe, not to press. */
+/** Movement from which a touch is a swipe rather than a press. */
 const SWIPES_FROM_PX = 8;
 
-/** How a card is held: how far it was pulled to the right (px), its width (px), how fast it moves (px/ms). */
+/** How a card is held: distance to the right and width (px), speed (px/ms). */
 export type Pull = { readonly pulledPx: number; readonly widthPx: number; readonly speedPxPerMs: number };
 
-/** What a movement of the finger means so far (px): a swipe, a scroll, or nothing yet. */
+/** What a finger's movement (px) means so far: a swipe, a scroll, or nothing yet. */
 export function gestureOf(acrossPx: number, downPx: number): 'swipe' | 'scroll' | null {
   if (Math.max(Math.abs(acrossPx), Math.abs(downPx)) < SWIPES_FROM_PX) return null;
   return Math.abs(acrossPx) > Math.abs(downPx) ? 'swipe' : 'scroll';
 }
 
-/** Where a card goes that is let go of; null: back. A flick decides before the distance does. */
+/** Where a released card goes; null: back. A flick takes precedence over distance. */
 export function releaseOf({ pulledPx, widthPx, speedPxPerMs }: Pull): SwipeDirection | null {
   const direction = pulledPx > 0 ? 'right' : 'left';
   const isFlick = Math.abs(speedPxPerMs) >= FLICK_PX_PER_MS;
@@ -31,23 +31,20 @@ export function releaseOf({ pulledPx, widthPx, speedPxPerMs }: Pull): SwipeDirec
   return widthPx > 0 && Math.abs(pulledPx) >= LETS_GO_SHARE * widthPx ? direction : null;
 }
 
-/** How near a pulled card is to letting go, −1 (left) to 1 (right). */
+/** How close a pulled card is to being released, −1 (left) to 1 (right). */
 export function pullShare(pulledPx: number, widthPx: number): number {
   return widthPx > 0 ? Math.max(-1, Math.min(1, pulledPx / (LETS_GO_SHARE * widthPx))) : 0;
 }
 
-/** How far a pulled card is turned, in degrees. */
+/** Rotation of a pulled card in degrees. */
 export function tiltDegrees(pulledPx: number, widthPx: number): number {
   return MAX_DEGREES * pullShare(pulledPx, widthPx);
 }
 
-/**
- * A damped spring as a CSS easing: a list of points that overshoots once and comes to rest. `damping` 0–1 is the share of
- * critical damping.
- */
+/** A damped spring as a CSS linear() easing that overshoots once. `damping` 0–1 is relative to critical damping. */
 export function springEasing(damping: number): string {
   const points = 24;
-  // The spring has come to rest, within a thousandth, when the easing ends.
+  // The duration is chosen so that the spring is at rest, within a thousandth, at its end.
   const decay = 7;
   const turn = (decay / damping) * Math.sqrt(1 - damping ** 2);
   const values = Array.from({ length: points + 1 }, (_, index) => {

@@ -1,4 +1,4 @@
-/** What the school's statistics count: a page opened, quarters of a video played, passed, a minute studied. */
+/** Events counted for the school's statistics. */
 export const LEARNING_EVENT_KINDS = [
   'opened',
   'video_25',
@@ -10,7 +10,7 @@ export const LEARNING_EVENT_KINDS = [
 ] as const;
 export type LearningEventKind = (typeof LEARNING_EVENT_KINDS)[number];
 
-/** Courses that are counted, with the level that they stand for in the statistics. */
+/** Counted courses, with their level in the statistics. */
 const LEVEL_OF_COURSE: ReadonlyMap<number, string> = new Map([
   // spec 1 §7, §9
   [39, 'N5'],
@@ -20,7 +20,7 @@ const LEVEL_OF_COURSE: ReadonlyMap<number, string> = new Map([
   [46, 'N1'],
 ]);
 
-/** The level under which a course is counted; null: it is not counted. spec 1 §7, §9 */
+/** The level under which a course is counted; null: not counted. spec 1 §7, §9 */
 export function countedLevel(courseId: number): string | null {
   return LEVEL_OF_COURSE.get(courseId) ?? null;
 }
@@ -32,7 +32,7 @@ const QUARTERS = [
   [100, 'video_100'],
 ] as const;
 
-/** The quarters of a video that are reached now and were not before. Both are whole percents, 0–100. */
+/** Quarters of a video reached between two whole percents (0–100). */
 export function crossedQuarters(percentBefore: number, percentNow: number): LearningEventKind[] {
   return QUARTERS.filter(([percent]) => percentBefore < percent && percent <= percentNow).map(([, kind]) => kind);
 }

@@ -1,9 +1,9 @@
-/** A minute on the site's clock: the calendar day (YYYY-MM-DD) and the minute of that day, 0–1439. */
+/** A minute of local time: the calendar day (YYYY-MM-DD) and the minute of that day, 0–1439. */
 export type LocalMinute = { readonly day: string; readonly minute: number };
 
 /**
- * Gives the function that says in which minute a moment (ms since 1970) lies, in an IANA time zone. An unknown zone
- * throws a RangeError. Making it takes a hundred times as long as asking it.
+ * Creates a function that converts ms since 1970 to the local minute of an IANA time zone; throws a RangeError for an
+ * unknown one. Creating it costs a hundred times as much as calling it.
  */
 export function createLocalClock(timeZone: string): (nowMs: number) => LocalMinute {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
@@ -15,8 +15,8 @@ export function createLocalClock(timeZone: string): (nowMs: number) => LocalMinu
     hour: '2-digit',
     minute: '2-digit',
   });
-  // Every offset is of whole minutes, and what is asked for lies close together: two thousand events of a few seconds would
-  // hold a server for a tenth of a second.
+  // Offsets are whole minutes and lookups are close together, so one is cached: formatting two thousand events of a few
+  // seconds would block the server for a tenth of a second.
   let last = { epochMinute: Number.NaN, local: { day: '', minute: 0 } };
   const toLocal = (nowMs: number): LocalMinute => {
     const parts = new Map(format.formatToParts(nowMs).map(({ type, value }) => [type, value]));

@@ -1,20 +1,20 @@
 import { PASS_PERCENT } from '../progress/lesson-percent.ts';
 
-/** Where the wish to leave comes from. decisions §6 */
+/** How the learner is about to leave. decisions §6 */
 export type LeaveOrigin = 'list' | 'logo' | 'search' | 'next' | 'other' | 'back' | 'close';
 
 export type Leaving = {
   readonly lesson: { readonly type: 'lesson' | 'flashcard' | 'exam' | 'last_exam'; readonly isRequired: boolean };
-  /** null: the learner has no record of the lesson, or is a guest */
+  /** null: no record of the lesson, or a guest */
   readonly lessonRecord: { readonly percent: number } | null;
-  /** spec 2 §2.3: 0 not begun, 1–3 a part is being answered, 4 and 5 over; null: no exam */
+  /** spec 2 §2.3: 0 not begun, 1–3 a part is being answered, 4 and 5 over; null: not an exam */
   readonly examStage: number | null;
   readonly origin: LeaveOrigin;
-  /** something is unsent that would be gone with the page */
+  /** unsent work would be lost with the page */
   readonly hasUnkeptWork: boolean;
 };
 
-/** What the learner is asked before leaving. */
+/** What to ask the learner before leaving. */
 export type LeaveQuestion = { readonly title: string; readonly text: string; readonly confirm: 'Chuyển' | 'Thoát' };
 export type LeaveVerdict = { readonly type: 'go' } | ({ readonly type: 'ask' } & LeaveQuestion);
 
@@ -36,9 +36,9 @@ const BELOW_PASS_QUESTIONS: Readonly<Record<Exclude<LeaveOrigin, 'back' | 'close
 };
 
 /**
- * Whether the learner may go at once, or what to ask first. Texts and rows: decisions §6, spec 1 §5, spec 2 §5. A last_exam
- * and a lesson without a record are left freely. An exam that is being answered asks whatever its percent (spec 1 §5). Back
- * and closing the tab ask only where something would be lost; elsewhere a required lesson under 85 percent asks.
+ * Whether the learner may leave at once, or what to ask first. Texts and rows: decisions §6, spec 1 §5, spec 2 §5. A
+ * last_exam or a lesson without a record can be left freely. A running exam always asks (spec 1 §5). Back and closing
+ * the tab ask only if something would be lost; elsewhere a required lesson under 85 percent asks.
  */
 export function checkLeaving({ lesson, lessonRecord, examStage, origin, hasUnkeptWork }: Leaving): LeaveVerdict {
   if (lesson.type === 'last_exam') return GO;

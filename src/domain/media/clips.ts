@@ -1,17 +1,17 @@
-/** Names a recording inside a document: on the span that authors write, and on the button that plays it. */
+/** Names a document's recording, both on the author's span and on the button that plays it. */
 export const CLIP_ATTRIBUTE = 'data-clip';
 
 const NAME = new RegExp(` ${CLIP_ATTRIBUTE}="([^"]*)"`, 'g');
 const SPAN = /<(\/?)span\b([^>]*)>/g;
 
-/** The recordings that a sanitised document names, each once, in their order. */
+/** The recordings named in a sanitised document, without duplicates, in order. */
 export function clipNames(html: string): string[] {
   return [...new Set(Array.from(html.matchAll(NAME), (match) => match[1] ?? ''))];
 }
 
 /**
- * A sanitised document in which each `<span data-clip="a.mp3">text</span>` has become a button and its text, in a box of
- * class `clip`. The button stands in the markup from the start and begins to work with the page's scripts.
+ * Replaces each `<span data-clip="a.mp3">text</span>` of a sanitised document by a button and its text, in a box of
+ * class `clip`. The button is in the markup from the start; the page's scripts bring it to life.
  */
 export function withClipButtons(html: string): string {
   const open: { isClip: boolean }[] = [];
@@ -26,7 +26,7 @@ export function withClipButtons(html: string): string {
   });
 }
 
-/** What is written in a span, up to its own end and without readings. Still escaped, as the markup is. */
+/** The content of a span up to its own end, without readings. Still escaped. */
 function textOfSpan(rest: string): string {
   let depth = 1;
   const end = Array.from(rest.matchAll(SPAN)).find(([, slash]) => (depth += slash ? -1 : 1) === 0)?.index;

@@ -2,28 +2,28 @@
 export const PICTURE_OBJECTS = ['comment', 'avatar'] as const;
 export type PictureObject = (typeof PICTURE_OBJECTS)[number];
 
-/** 'small' stands exactly once in an address, so that a page reaches the full picture by replacing it. spec 1 §3 */
+/** 'small' occurs exactly once in an address, so a page gets the full picture by replacing it. spec 1 §3 */
 export const PICTURE_SIZES = ['small', 'default'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
 /** decisions §7 */
 export const PICTURE_LIMITS = { bytes: 10 * 1024 * 1024, pixels: 24_000_000 } as const;
 
-/** Own uploads can be attached this long. decisions §7 */
+/** How long own uploads can be attached. decisions §7 */
 export const ATTACHABLE_MS = 24 * 3_600_000;
 
-/** Bytes of stored pictures of one learner. decisions §7 */
+/** Storage quota of a learner's pictures, in bytes. decisions §7 */
 export const PICTURE_QUOTA_BYTES = 200 * 1024 * 1024;
 
-/** Longest edge in pixels; avatars are cut to a square. Comments: decisions §7. */
+/** Longest edge in pixels; avatars are cropped to a square. Comments: decisions §7. */
 export const PICTURE_EDGES: Record<PictureObject, Record<PictureSize, number>> = {
   comment: { small: 480, default: 1600 },
   avatar: { small: 128, default: 512 },
 };
 
 /**
- * Where a size of a lesson's picture lies within its folder of the media store. A path that no lesson's own file has:
- * what is public is told apart from what needs a grant.
+ * Path of a size of a lesson's picture within its folder of the media store. No other file of a lesson has such a path,
+ * which separates public files from those that need a grant.
  */
 export function lessonImageFile(size: PictureSize): string {
   return `lesson-image/${size}.webp`;

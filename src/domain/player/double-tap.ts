@@ -1,7 +1,7 @@
-/** A finger's tap on the picture: when, and where across its width, 0 (left) to 1 (right). */
+/** A tap on the video: when, and its horizontal position from 0 (left) to 1 (right). */
 export type Tap = { readonly atMs: number; readonly x: number };
 
-/** What the taps so far make. `seconds` is the whole jump of this row of taps, 0 for a single one. */
+/** The series of taps so far. `seconds` is its total jump, 0 for a single tap. */
 export type TapRow = {
   readonly side: 'left' | 'right';
   readonly atMs: number;
@@ -9,16 +9,16 @@ export type TapRow = {
   readonly seconds: number;
 };
 
-/** Two taps within this time are a double tap. */
+/** Maximum time between the two taps of a double tap. */
 const DOUBLE_TAP_MS = 350;
-/** After a double tap the row goes on a little longer. */
+/** A series stays open a little longer than that. */
 const ROW_MS = 700;
 const STEP_SECONDS = 10;
 
 /**
- * Takes a tap into the row before it (null: none). Two quick taps on the left or right third seek 10 s, each further one
- * another 10 s; `seekBySeconds` is what this tap adds, 0 for a first tap. A tap in the middle or on the other side ends the
- * row. Times are ms of a monotonic clock.
+ * Adds a tap to the series (null: none). Two quick taps on the left or right third seek 10 s, each further one another
+ * 10 s; `seekBySeconds` is what this tap adds, 0 for the first. A tap in the middle or on the other side ends the
+ * series. Times are monotonic ms.
  */
 export function addTap(row: TapRow | null, { atMs, x }: Tap): { row: TapRow | null; seekBySeconds: number } {
   const side = x < 1 / 3 ? 'left' : x > 2 / 3 ? 'right' : null;

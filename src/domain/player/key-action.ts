@@ -1,4 +1,4 @@
-/** A key press, as far as the rules look at it: the fields of a KeyboardEvent. */
+/** The fields of a KeyboardEvent that matter here. */
 export type KeyPress = {
   readonly key: string;
   readonly code: string;
@@ -13,15 +13,15 @@ export type KeyPress = {
 
 /** Where the key press happened. */
 export type KeyContext = {
-  /** the learner's one switch for all shortcuts */
+  /** the learner's switch for all shortcuts */
   readonly areShortcutsOn: boolean;
-  /** a field that takes text has the focus */
+  /** a text field has the focus */
   readonly isTyping: boolean;
   /** the focus is inside the player */
   readonly isInPlayer: boolean;
-  /** what the focused control does with these keys itself */
+  /** what the focused control itself does with these keys */
   readonly controlUses: { readonly space: boolean; readonly arrows: boolean; readonly enter: boolean };
-  /** the player is in view or plays; otherwise Space and arrows scroll the page as ever */
+  /** the player is in view or playing; otherwise Space and the arrows scroll the page */
   readonly isPlayerAtHand: boolean;
 };
 
@@ -33,15 +33,15 @@ export type KeyAction =
   | { readonly type: 'toggle-mute' }
   | { readonly type: 'toggle-fullscreen' };
 
-/** Volume change of one arrow key press. spec 1 §9 */
+/** Volume step of an arrow key. spec 1 §9 */
 export const VOLUME_STEP = 0.1;
 
-/** A combination of keys and what it does. */
+/** A key combination and what it does. */
 export type Shortcut = {
-  /** names of KeyboardEvent.key, modifiers before them: 'Ctrl+Alt+ArrowLeft'; 'Space' for a blank */
+  /** KeyboardEvent.key with modifiers in front: 'Ctrl+Alt+ArrowLeft'; 'Space' for a blank */
   readonly keys: string;
   readonly uses?: 'space' | 'arrows' | 'enter';
-  /** letters, digits and what a browser owns (WCAG 2.1.4) */
+  /** letters, digits and browser shortcuts (WCAG 2.1.4) */
   readonly onlyInPlayer?: true;
   readonly repeats?: true;
   readonly action: KeyAction;
@@ -56,7 +56,9 @@ const seek = (keys: string, seconds: number, onlyInPlayer?: true): Shortcut[] =>
     action: { type: 'seek-by', seconds: direction * seconds },
   }));
 
-/** All keys of the player: spec 1 §9; where they act: decisions §6. The list that learners read is made from it. */
+/**
+ * All keys of the player (spec 1 §9) and where they work (decisions §6). Also the source of the list shown to learners.
+ */
 export const SHORTCUTS: readonly Shortcut[] = [
   ...seek('', 10),
   ...seek('Alt+', 30, true),
@@ -79,7 +81,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 
 const byKeys: ReadonlyMap<string, Shortcut> = new Map(SHORTCUTS.map((shortcut) => [shortcut.keys, shortcut]));
 
-/** The name of a key. Where a layout gives no Latin letter, the key's place on the keyboard counts. */
+/** The name of a key. On layouts without Latin letters the physical key counts. */
 function keyName(press: KeyPress): string {
   if (press.key === ' ') return 'Space';
   if (press.key.length > 1) return press.key;
@@ -88,7 +90,7 @@ function keyName(press: KeyPress): string {
   return (isForeign && place ? place : press.key).toLowerCase();
 }
 
-/** What a key press does to the player; null leaves it to the browser. */
+/** The player's action for a key press; null leaves it to the browser. */
 export function keyAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (!context.areShortcutsOn || context.isTyping || press.isComposing || press.key === 'Process' || press.metaKey)
     return null;
@@ -101,7 +103,7 @@ export function keyAction(press: KeyPress, context: KeyContext): KeyAction | nul
   return shortcut.action;
 }
 
-/** Ctrl+Enter presses no button of the player: there it means full screen only. */
+/** Ctrl+Enter is full screen only; it presses no button. */
 function isSafeInPlayer(shortcut: Shortcut, context: KeyContext): boolean {
   return shortcut.uses === 'enter' && context.isInPlayer;
 }

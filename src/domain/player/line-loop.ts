@@ -1,17 +1,17 @@
 import type { TimedText } from './transcript-lines.ts';
 
-/** A medium that runs into its own end stops: a last line is cut short by this. */
+/** Stop short of the medium's end, where it would stop playing. */
 const BEFORE_END_SECONDS = 0.3;
-/** Media seek to the next frame or sound packet, which may lie just outside. */
+/** Seeks land on the next frame or audio packet, possibly just outside the line. */
 const TOLERANCE_SECONDS = 0.3;
 
-/** Where a repeated line goes back to its start, in seconds; `durationSeconds` is NaN while it is not known. */
+/** Where a repeated line jumps back, in seconds; `durationSeconds` is NaN while unknown. */
 export function loopEnd(line: TimedText, durationSeconds: number): number {
   const last = durationSeconds - BEFORE_END_SECONDS;
   return line.endSeconds > last ? Math.max(line.startSeconds, last) : line.endSeconds;
 }
 
-/** Whether somebody who sought to this place wants something else than the line. */
+/** Whether a seek to this position leaves the line. */
 export function isAwayFrom(line: TimedText, positionSeconds: number): boolean {
   return (
     positionSeconds < line.startSeconds - TOLERANCE_SECONDS || positionSeconds > line.endSeconds + TOLERANCE_SECONDS

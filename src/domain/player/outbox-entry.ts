@@ -1,42 +1,42 @@
 import { type Ranges, subtract, union } from '../progress/ranges.ts';
 
-/** The latest playback of a video or recording that the outbox heard of. */
+/** The latest playback of a video or recording known to the outbox. */
 export type UnsentPlayback = {
-  /** a version-7 UUID: sorts by when the playback began */
+  /** version-7 UUID: sorts by when the playback began */
   readonly sessionId: string;
   readonly sequence: number;
   readonly positionSeconds: number;
   readonly videoPercent: number;
 };
 
-/** What waits to be sent of one part of a lesson. It merges, so it does not grow with time. */
+/** Unsent progress of one part of a lesson. Entries merge, so they do not grow over time. */
 export type OutboxEntry = {
   readonly lessonId: number;
   /** the video, recording or document */
   readonly componentId: number;
   readonly played: Ranges;
-  /** null once its position was acknowledged */
+  /** null once its position is acknowledged */
   readonly playback: UnsentPlayback | null;
   /** the document was read */
   readonly isRead: boolean;
 };
 
-/** An entry with nothing in it. */
+/** An empty entry. */
 export function emptyEntry(lessonId: number, componentId: number): OutboxEntry {
   return { lessonId, componentId, played: [], playback: null, isRead: false };
 }
 
-/** Tells a learner's entries apart: those with the same key merge. */
+/** Identifies a learner's entries: those with the same key merge. */
 export function entryKey({ lessonId, componentId }: Pick<OutboxEntry, 'lessonId' | 'componentId'>): string {
   return `${lessonId}:${componentId}`;
 }
 
-/** Whether everything in it was acknowledged. */
+/** Whether everything in it is acknowledged. */
 export function isSettled(entry: OutboxEntry): boolean {
   return entry.played.length === 0 && entry.playback === null && !entry.isRead;
 }
 
-/** What is in either of two entries of one key. Of the playbacks the one that began later stays. */
+/** The union of two entries of the same key. The later playback wins. */
 export function mergeEntries(a: OutboxEntry, b: OutboxEntry): OutboxEntry {
   return {
     ...a,
@@ -53,8 +53,8 @@ function laterPlayback(a: UnsentPlayback | null, b: UnsentPlayback | null): Unse
 }
 
 /**
- * Takes out what a report carried and the server answered to. What the server holds back as pending comes in again;
- * what was added while the report was under way stays.
+ * Removes what an answered report carried. What the server left pending is put back, and what was added meanwhile
+ * stays.
  */
 export function acknowledge(
   entry: OutboxEntry,

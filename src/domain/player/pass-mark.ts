@@ -1,13 +1,13 @@
 import { PASS_PERCENT } from '../progress/lesson-percent.ts';
 import type { Ranges } from '../progress/ranges.ts';
 
-/** A slow device hears of the first seconds late; so far off the tick may be. */
+/** Tolerance for slow devices, whose first samples come late. */
 const SLACK_SECONDS = 3;
 
 /**
- * Whether the tick at 85 % of the seek bar says the truth: who plays on passes the medium there. It does as long as the
- * medium was played from its beginning on without a gap, and not that far; elsewhere the place on the bar says nothing
- * about the share that was played.
+ * Whether the tick at 85 % of the seek bar is accurate, that is, playing on passes the lesson there. True while the
+ * medium has been played from the start without gaps and not that far yet; otherwise the position says nothing about
+ * the share played.
  */
 export function isPassMarkTrue(played: Ranges, durationSeconds: number): boolean {
   const [first, ...others] = played;

@@ -1,27 +1,27 @@
 import { type Ranges, union } from '../progress/ranges.ts';
 
-/** What the medium says at one moment. */
+/** The state of the medium at a moment. */
 export type PlaybackSample = {
   readonly positionSeconds: number;
   readonly playbackRate: number;
-  /** a clock that only goes forward, in ms */
+  /** monotonic clock, ms */
   readonly monotonicMs: number;
-  /** the medium jumps: from a seek's begin until it has arrived */
+  /** from the start of a seek until it has arrived */
   readonly isSeeking: boolean;
 };
 
-/** Stretches that were really played, and the sample that the next one goes on from. */
+/** Stretches really played, and the sample that the next one continues from. */
 export type Recording = { readonly played: Ranges; readonly previous: PlaybackSample | null };
 
 export const EMPTY_RECORDING: Recording = { played: [], previous: null };
 
-// Media clocks and ours drift apart by a little: a tenth, and half a second for late events.
+// Media clock and ours drift: allow a tenth, plus half a second for late events.
 const DRIFT_FACTOR = 1.1;
 const LATE_SECONDS = 0.5;
 
 /**
- * Adds the stretch between the previous sample and this one, if the medium can have played it in the time that passed.
- * A seek or a jump earns nothing; a suspended tab earns only what the medium itself went on.
+ * Adds the stretch between two samples if the medium can have played it in the elapsed time. Seeks and jumps earn
+ * nothing; a suspended tab earns only what the medium played.
  */
 export function recordSample(recording: Recording, sample: PlaybackSample): Recording {
   const { previous } = recording;

@@ -1,9 +1,9 @@
 import { type Server, SERVERS } from './video-choices.ts';
 
-/** What stopped a stream: its address is no longer valid, its server does not answer, or it cannot be decoded. */
+/** Why a stream stopped: its address expired, its server does not respond, or it cannot be decoded. */
 export type StreamFault = 'grant' | 'network' | 'media';
 
-/** Since the picture last ran: the servers that failed, and whether the address was renewed. */
+/** Since the last good frame: the servers that failed, and whether the address was renewed. */
 export type Recovery = { readonly failed: readonly Server[]; readonly isRenewed: boolean };
 
 export const NO_RECOVERY: Recovery = { failed: [], isRenewed: false };
@@ -14,8 +14,8 @@ export type RecoveryStep =
   | { readonly type: 'give-up' };
 
 /**
- * What to do about a fault: an address that expired is renewed unseen, once; otherwise the next server that has not
- * failed yet is tried. decisions §6
+ * How to recover: an expired address is silently renewed once; otherwise the next server that has not failed is tried.
+ * decisions §6
  */
 export function planRecovery(fault: StreamFault, server: Server, recovery: Recovery): RecoveryStep {
   if (fault === 'grant' && !recovery.isRenewed) {

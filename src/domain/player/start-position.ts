@@ -1,6 +1,6 @@
 import { RESTART_WITHIN_SECONDS } from '../progress/playback.ts';
 
-/** A position that somebody remembered. Positions are ordered by the playback they belong to, not by arrival. */
+/** A remembered position. Positions are ordered by their playback, not by arrival. */
 export type RememberedPosition = {
   readonly seconds: number;
   /** when its playback began, server time */
@@ -9,10 +9,10 @@ export type RememberedPosition = {
   readonly sequence: number;
 };
 
-/** Positions kept in the guest's cookie; the oldest go first. */
+/** Positions kept in a guest's cookie; the oldest are dropped. */
 const MAX_POSITIONS = 20;
 
-/** The position of the playback that began later, further on in it; the first where neither is. */
+/** The position of the later playback; within one playback, of the later sequence. Ties go to the first. */
 export function laterPosition(a: RememberedPosition | null, b: RememberedPosition | null): RememberedPosition | null {
   if (!a || !b) return a ?? b;
   const isLater = b.startedMs === a.startedMs ? b.sequence > a.sequence : b.startedMs > a.startedMs;
@@ -20,8 +20,8 @@ export function laterPosition(a: RememberedPosition | null, b: RememberedPositio
 }
 
 /**
- * Where a video starts: at the learner's own position, the later of the one that came with the page and of what this
- * browser played; a guest starts where this browser left off. spec 1 §4, decisions §6
+ * Where a video starts: for a learner, the later of the page's position and this browser's; for a guest, where this
+ * browser left off. spec 1 §4, decisions §6
  */
 export function startPosition(sources: {
   readonly page: RememberedPosition | null;
@@ -33,14 +33,14 @@ export function startPosition(sources: {
   return seconds >= sources.durationSeconds - RESTART_WITHIN_SECONDS || seconds < 0 ? 0 : seconds;
 }
 
-/** Reads the cookie `name:seconds.name:seconds`; null when it knows nothing of the video. */
+/** Parses the cookie `name:seconds.name:seconds`; null if the video is not in it. */
 export function positionInCookie(cookie: string | undefined, videoName: string): number | null {
   const entry = (cookie ?? '').split('.').find((part) => part.startsWith(`${videoName}:`));
   const seconds = Number(entry?.slice(videoName.length + 1));
   return entry && Number.isInteger(seconds) && seconds >= 0 ? seconds : null;
 }
 
-/** The cookie with the video's position in front. */
+/** The cookie with this video's position in front. */
 export function withPosition(cookie: string | undefined, videoName: string, seconds: number): string {
   const others = (cookie ?? '').split('.').filter((part) => part !== '' && !part.startsWith(`${videoName}:`));
   return [`${videoName}:${Math.floor(seconds)}`, ...others].slice(0, MAX_POSITIONS).join('.');

@@ -1,9 +1,9 @@
-/** A stream's address: what may change (server and grant), and the file, which never does. */
+/** A stream's address: a changing prefix (server and grant) and the constant file path. */
 export type StreamAddress = { readonly origin: string; readonly file: string };
 
 /**
- * Takes the absolute address of a stream, a playlist or a segment apart, before the folder that is named by the hash of its
- * content; null when it has none. docs/operations.md "Grants of media"
+ * Splits the absolute address of a playlist or segment before the content-hash folder; null if there is none.
+ * docs/operations.md "Grants of media"
  */
 export function splitStreamAddress(address: string): StreamAddress | null {
   const parts = /^(.+)(\/[0-9a-f]{32}\/.+)$/.exec(address);
@@ -11,8 +11,8 @@ export function splitStreamAddress(address: string): StreamAddress | null {
 }
 
 /**
- * The address to fetch for one that a playlist names: `origins` are those that its stream had so far, the last one is the
- * one that holds now. Addresses of anything else stay as they are.
+ * The current address for one named by a playlist: `origins` lists the stream's origins so far, the last one being
+ * valid. Other addresses are returned unchanged.
  */
 export function currentAddress(address: string, origins: readonly string[]): string {
   const split = splitStreamAddress(address);

@@ -1,10 +1,10 @@
 /** A caption: [start, end) in seconds. */
 export type TimedText = { readonly startSeconds: number; readonly endSeconds: number };
 
-/** A line of the transcript: what is said, in each language that has it. */
+/** A line of the transcript in each language that has it. */
 export type TranscriptLine<T extends TimedText> = TimedText & { readonly ja: T | null; readonly vi: T | null };
 
-/** Less than this share of the shorter caption in common is no pair. */
+/** Captions that share less than this fraction of the shorter one are not paired. */
 const MIN_OVERLAP = 0.3;
 
 function overlap(a: TimedText, b: TimedText): number {
@@ -12,7 +12,7 @@ function overlap(a: TimedText, b: TimedText): number {
   return shared / Math.min(a.endSeconds - a.startSeconds, b.endSeconds - b.startSeconds);
 }
 
-/** The one that shares most of a caption's time, null when none shares enough. */
+/** The caption with the largest overlap, null if none is large enough. */
 function closest<T extends TimedText>(caption: T, others: Iterable<T>): T | null {
   let best: T | null = null;
   let max = MIN_OVERLAP;
@@ -26,9 +26,9 @@ function closest<T extends TimedText>(caption: T, others: Iterable<T>): T | null
 }
 
 /**
- * Lays the captions of two languages side by side: each Japanese one with the Vietnamese one that shares most of its time.
- * What has no counterpart stands alone; every caption appears exactly once, in the order of time. A pair has the time of
- * the Japanese caption: that is what a learner repeats.
+ * Aligns the captions of two languages: each Japanese caption with the Vietnamese one that overlaps it most. Unmatched
+ * captions stand alone; every caption appears exactly once, in time order. A pair has the Japanese caption's time,
+ * since that is what a learner repeats.
  */
 export function pairLines<T extends TimedText>(ja: readonly T[], vi: readonly T[]): TranscriptLine<T>[] {
   const left = new Set(vi);
@@ -45,7 +45,7 @@ export function pairLines<T extends TimedText>(ja: readonly T[], vi: readonly T[
   return [...lines, ...alone].toSorted((a, b) => a.startSeconds - b.startSeconds);
 }
 
-/** The line that is being said at a place: the latest that has begun, until the next one begins; -1 before the first. */
+/** Index of the line at a position: the last one that has begun, -1 before the first. */
 export function lineAt(lines: readonly TimedText[], positionSeconds: number): number {
   return lines.findLastIndex(({ startSeconds }) => startSeconds <= positionSeconds + 0.05);
 }

@@ -2,7 +2,7 @@
 export const SERVERS = ['jp', 'vn'] as const;
 export type Server = (typeof SERVERS)[number];
 
-/** Qualities as the menu lists them. 'auto' is a master playlist. decisions §6 */
+/** Qualities in menu order. 'auto' is a master playlist. decisions §6 */
 export const QUALITIES = ['auto', '720p', '360p'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
@@ -16,15 +16,12 @@ export type CaptionChoice = (typeof CAPTION_CHOICES)[number];
 const DEFAULT_SERVER: Server = 'jp';
 const DEFAULT_QUALITY: Quality = '720p';
 
-/** The server to start with: the remembered one, if it is still a known one. */
+/** The remembered server if it still exists, else the default. */
 export function chooseServer(remembered: string | undefined): Server {
   return SERVERS.find((server) => server === remembered) ?? DEFAULT_SERVER;
 }
 
-/**
- * The quality to start with: the remembered one if this video has it, else the default; 'auto' where data is dear.
- * decisions §6
- */
+/** The remembered quality if this video has it, else the default; 'auto' on metered connections. decisions §6 */
 export function chooseQuality(
   remembered: string | undefined,
   offered: readonly Quality[],
@@ -37,12 +34,12 @@ export function chooseQuality(
   return offered.includes(wanted) ? wanted : (offered[0] ?? DEFAULT_QUALITY);
 }
 
-/** What GET /video/get-link is asked for. spec 1 §7 */
+/** The stream's name in GET /video/get-link. spec 1 §7 */
 export function streamName(server: Server, quality: Quality, videoName: string): string {
   return `${server}/${quality}/${videoName}/index.m3u8`;
 }
 
-/** Languages that a caption choice shows, Japanese above Vietnamese. */
+/** Languages shown for a caption choice, Japanese above Vietnamese. */
 export function shownLanguages(choice: CaptionChoice, offered: readonly ('ja' | 'vi')[]): readonly ('ja' | 'vi')[] {
   const wanted = { off: [], ja: ['ja'], vi: ['vi'], both: ['ja', 'vi'] } as const satisfies Record<
     CaptionChoice,
@@ -51,7 +48,7 @@ export function shownLanguages(choice: CaptionChoice, offered: readonly ('ja' | 
   return wanted[choice].filter((language) => offered.includes(language));
 }
 
-/** Caption choices that make sense for a video: both only where both are there. */
+/** Caption choices offered for a video: 'both' only if it has both. */
 export function offeredCaptionChoices(offered: readonly ('ja' | 'vi')[]): readonly CaptionChoice[] {
   return CAPTION_CHOICES.filter((choice) =>
     choice === 'both' ? offered.length > 1 : choice === 'off' || offered.includes(choice),

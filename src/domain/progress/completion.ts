@@ -1,24 +1,27 @@
-/** What counts of one lesson toward its group. `isPassed` is `passedAt` being set, not today's percent. decisions §5 */
+/**
+ * What a lesson contributes to its group's completion. `isPassed` means that `passedAt` is set, not today's percent.
+ * decisions §5
+ */
 export type LessonMark = { readonly isRequired: boolean; readonly isPassed: boolean };
 
 export type Completion = {
   /** lessons that count: the required ones, or all if none is required */
   readonly counted: number;
   readonly passed: number;
-  /** passed ÷ counted, floored; 0 where nothing counts */
+  /** passed ÷ counted, floored; 0 if nothing counts */
   readonly percent: number;
-  /** a group without lessons is neither done nor in the way */
+  /** a group without lessons is neither done nor an obstacle */
   readonly done: boolean;
 };
 
-/** Completion of one group from its lessons. spec 1 §4, decisions §§4–5 */
+/** Completion of a group from its lessons. spec 1 §4, decisions §§4–5 */
 export function summariseLessons(lessons: readonly LessonMark[]): Completion {
   const required = lessons.filter((lesson) => lesson.isRequired);
   const counting = required.length > 0 ? required : lessons;
   return complete(counting.length, counting.filter((lesson) => lesson.isPassed).length);
 }
 
-/** Completion of a stage or a course from that of its groups; empty groups are passed over. */
+/** Completion of a stage or course from its groups; empty groups are ignored. */
 export function summariseGroups(groups: readonly Completion[]): Completion & { readonly doneGroups: number } {
   const counted = groups.reduce((sum, group) => sum + group.counted, 0);
   const passed = groups.reduce((sum, group) => sum + group.passed, 0);

@@ -1,4 +1,4 @@
-/** One playback of a lesson: where it stood at its latest report. */
+/** One playback of a lesson and its position at the latest report. */
 export type Playback = {
   readonly sessionId: string;
   readonly startedMs: number;
@@ -8,25 +8,22 @@ export type Playback = {
   readonly reportedMs: number;
 };
 
-/** Playbacks remembered per lesson, so that a late report of an older one is known for what it is. */
+/** Playbacks remembered per lesson, to recognise late reports of older ones. */
 const MAX_PLAYBACKS = 8;
 
-/** Within this of the end a playback counts as finished and starts again at 0. decisions §5 */
+/** A playback this close to the end counts as finished and restarts at 0. decisions §5 */
 export const RESTART_WITHIN_SECONDS = 5;
 
 /**
- * When a playback began, in server ms. A version-7 UUID says it itself, which makes the order of playbacks independent
- * of the order of arrival; it is not believed beyond `nowMs`. Any other id began when it was first heard of.
+ * When a playback began, in server ms. A version-7 UUID contains that time, which orders playbacks regardless of
+ * arrival; it is capped at `nowMs`. Any other id began when it was first reported.
  */
 export function playbackStartedMs(sessionId: string, nowMs: number): number {
   if (sessionId[14] !== '7') return nowMs;
   return Math.min(nowMs, Number.parseInt(sessionId.slice(0, 8) + sessionId.slice(9, 13), 16));
 }
 
-/**
- * Adds a report to the remembered playbacks. A repeated or older report of a playback changes nothing. Returns them
- * latest first.
- */
+/** Adds a report to the remembered playbacks, latest first. Repeated and outdated reports change nothing. */
 export function rememberPlayback(known: readonly Playback[], report: Playback): readonly Playback[] {
   const same = known.find((playback) => playback.sessionId === report.sessionId);
   if (same && same.sequence >= report.sequence) return known;
@@ -36,7 +33,7 @@ export function rememberPlayback(known: readonly Playback[], report: Playback): 
     .slice(0, MAX_PLAYBACKS);
 }
 
-/** Where a device resumes: the position of the latest playback, 0 close to the end, null before any. */
+/** Where a device resumes: the position of the latest playback, 0 close to the end, or null if there is none. */
 export function resumePosition(known: readonly Playback[], durationSeconds: number): number | null {
   const latest = known[0];
   if (!latest) return null;

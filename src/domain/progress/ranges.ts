@@ -1,9 +1,9 @@
-/** Stretches of a medium in whole seconds, half-open [start, end), sorted, apart from each other. */
+/** Ranges of a medium in whole seconds: half-open [start, end), sorted, disjoint. */
 export type Ranges = readonly (readonly [startSeconds: number, endSeconds: number])[];
 
 /**
- * Makes played stretches comparable: rounds to whole seconds, cuts to [0, durationSeconds), drops empty ones, sorts and
- * joins. Takes stretches in any order, also overlapping or reversed ones (those are dropped).
+ * Normalises played ranges: rounds to whole seconds, clips to [0, durationSeconds), drops empty and reversed ones,
+ * sorts and merges.
  */
 export function normaliseRanges(stretches: Ranges, durationSeconds: number): Ranges {
   const end = Math.floor(durationSeconds);
@@ -13,7 +13,7 @@ export function normaliseRanges(stretches: Ranges, durationSeconds: number): Ran
   );
 }
 
-/** Every second that is in `a` or in `b`. Neither needs to be sorted. */
+/** Every second in `a` or `b`. Neither needs to be sorted. */
 export function union(a: Ranges, b: Ranges): Ranges {
   const sorted = [...a, ...b].filter(([from, to]) => from < to).toSorted((x, y) => x[0] - y[0]);
   const joined: [number, number][] = [];
@@ -25,7 +25,7 @@ export function union(a: Ranges, b: Ranges): Ranges {
   return joined;
 }
 
-/** Every second of `a` that is not in `b`. Both sorted and apart, as `union` returns them. */
+/** Every second in `a` but not in `b`. Both must be sorted and disjoint, as `union` returns them. */
 export function subtract(a: Ranges, b: Ranges): Ranges {
   const rest: [number, number][] = [];
   for (const [from, to] of a) {
@@ -40,12 +40,12 @@ export function subtract(a: Ranges, b: Ranges): Ranges {
   return rest;
 }
 
-/** Seconds covered by sorted, separate ranges. */
+/** Seconds covered by sorted, disjoint ranges. */
 export function totalSeconds(ranges: Ranges): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** The first `seconds` of `ranges` and what is left of them. `seconds` is a whole number, 0 or more. */
+/** The first `seconds` (a whole number) of `ranges`, and the rest. */
 export function splitAt(ranges: Ranges, seconds: number): { taken: Ranges; rest: Ranges } {
   const taken: [number, number][] = [];
   const rest: [number, number][] = [];

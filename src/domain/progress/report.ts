@@ -3,13 +3,13 @@ import { type Playback, playbackStartedMs, rememberPlayback } from './playback.t
 import { normaliseRanges, type Ranges, splitAt, subtract, totalSeconds, union } from './ranges.ts';
 import { fillStudyClock, secondsUntilAvailable, STUDY_CLOCK, type StudyClock } from './study-clock.ts';
 
-/** Time between two reports of our own player. spec 1 §9 */
+/** Report interval of our player. spec 1 §9 */
 export const REPORT_INTERVAL_SECONDS = 10;
 
-/** A report may name at most this many stretches; a browser that has more sends them in several reports. */
+/** Maximum number of ranges in a report; browsers with more send several. */
 export const MAX_RANGES_PER_REPORT = 200;
 
-/** What a browser says about a video. Seconds may be fractions. */
+/** What a browser reports about a video. Seconds may be fractional. */
 export type MediaReport = {
   readonly played?: Ranges | undefined;
   readonly videoPercent?: number | undefined;
@@ -18,7 +18,7 @@ export type MediaReport = {
   readonly sequence?: number | undefined;
 };
 
-/** What the server holds of one medium for one learner. */
+/** What the server stores of a learner's medium. */
 export type MediaState = { readonly played: Ranges; readonly playbacks: readonly Playback[]; readonly percent: number };
 
 export const NO_MEDIA: MediaState = { played: [], playbacks: [], percent: 0 };
@@ -26,17 +26,17 @@ export const NO_MEDIA: MediaState = { played: [], playbacks: [], percent: 0 };
 export type ReportOutcome = {
   readonly media: MediaState;
   readonly clock: StudyClock;
-  /** seconds that came faster than time passes: to be sent again */
+  /** seconds reported faster than real time; the browser sends them again */
   readonly pending: Ranges;
   readonly retryAfterSeconds: number | null;
-  /** false when the report said nothing new */
+  /** false if the report contained nothing new */
   readonly changed: boolean;
 };
 
 /**
- * A bare percent counts as the stretch that ends there (decisions §5). It is as long as one report interval at the
- * speed at which the study clock fills, or one percent of the medium where that is longer: else a client that reports
- * only whole percents could never reach the end of a long video.
+ * A bare percent stands for the range that ends there (decisions §5). That range is as long as one report interval at
+ * the rate of the study clock, or one percent of the medium if longer: otherwise a client reporting whole percents
+ * could never reach the end of a long video.
  */
 function bareStretch(videoPercent: number, durationSeconds: number): Ranges {
   const endSeconds = (videoPercent / 100) * durationSeconds;
@@ -45,9 +45,9 @@ function bareStretch(videoPercent: number, durationSeconds: number): Ranges {
 }
 
 /**
- * Applies one report: adds the played seconds as far as the learner's clock allows, remembers the position. Seconds
- * that the server already has cost nothing, so a repeated report changes nothing. Percent never falls, also when the
- * medium was replaced by a longer one.
+ * Applies a report: adds played seconds as far as the study clock allows and remembers the position. Seconds the server
+ * already has cost nothing, so a repeated report changes nothing. Percent never falls, even if the medium was replaced
+ * by a longer one.
  */
 export function applyReport(
   media: MediaState,
@@ -77,7 +77,7 @@ export function applyReport(
     media: { played, playbacks, percent: Math.max(media.percent, mediaPercent(totalSeconds(played), durationSeconds)) },
     clock: clockLeft,
     pending: rest,
-    // Enough for the whole rest, but a long backlog is worth a try every interval.
+    // Enough for all of it; a long backlog is retried every interval.
     retryAfterSeconds:
       rest.length === 0
         ? null
@@ -86,7 +86,7 @@ export function applyReport(
   };
 }
 
-/** A client without sessions of its own is one playback that goes on for ever; its reports count by arrival. */
+/** A client without session ids is one endless playback whose reports count by arrival. */
 function toPlayback(report: MediaReport, positionSeconds: number, media: MediaState, nowMs: number): Playback {
   const sessionId = report.sessionId ?? 'none';
   const arrival = media.playbacks.find((playback) => playback.sessionId === sessionId);

@@ -16,17 +16,16 @@ export const MAX_RATING_LENGTH = 1000;
 export const RATING = { min: 1, max: 5, default: 5, happyFrom: 4 } as const;
 
 /**
- * The message of a rating: the chosen tags joined with '. ', then '. ' and the comment (spec 1 §3). Without tags the
- * comment alone, without a comment the tags alone.
+ * A rating's message: the chosen tags joined with '. ', then '. ' and the comment (spec 1 §3). Either may be missing.
  */
 export function composeRatingMessage(tags: readonly string[], comment: string): string {
   return [...tags, comment.trim()].filter((part) => part !== '').join('. ');
 }
 
-/** A character has at most so many UTF-16 units before NFC: a letter and two marks of it, or two of them doubled. */
+/** Maximum UTF-16 units per character before NFC: a letter with two marks, or two surrogate pairs. */
 const MAX_UNITS_EACH = 4;
 
-/** The message to store: NFC, trimmed, without control characters; null when it is too long. */
+/** The message to store: NFC, trimmed, without control characters; null if it is too long. */
 export function checkRatingMessage(typed: string): string | null {
   if (typed.length > MAX_RATING_LENGTH * MAX_UNITS_EACH) return null;
   const plain = typed

@@ -1,4 +1,4 @@
-/** From this many ratings on the course page shows average and count. */
+/** The course page shows average and count from this many ratings. */
 export const MIN_SHOWN_RATINGS = 5;
 
 /** Average with one decimal and count, or null while there are too few to show. */
@@ -10,18 +10,18 @@ export function summariseRatings(totals: {
   return { average: Math.round((totals.sum / totals.count) * 10) / 10, count: totals.count };
 }
 
-/** Who opened a lesson of the course may rate it, once. decisions §8 */
+/** Anyone who opened a lesson of the course may rate it once. decisions §8 */
 export function canRate(learner: { readonly hasOpenedLesson: boolean; readonly hasRated: boolean }): boolean {
   return learner.hasOpenedLesson && !learner.hasRated;
 }
 
-/** Who finished so much of a course is asked on its page what it is like. decisions §8 */
+/** Percent of a course from which its page asks for a rating. decisions §8 */
 const ASK_FROM = { passedLessons: 3, watchedSeconds: 30 * 60 } as const;
 
-/** Days in which a learner who closed the popup is not asked again. decisions §8 */
+/** Days before a learner who closed the popup is asked again. decisions §8 */
 export const ASK_AGAIN_DAYS = 14;
 
-/** Whether the course page asks a learner who may rate by itself: somebody who has just begun has nothing to say yet. */
+/** Whether the course page asks for a rating unprompted: not those who have just begun. */
 export function hasSeenEnoughToRate(learner: {
   readonly passedLessons: number;
   readonly watchedSeconds: number;

@@ -1,13 +1,13 @@
 import { normalise } from '../text/normalise.ts';
 
-/** A letter with the marks that belong to it: combining marks, and the voicing marks of half-width kana. */
+/** A letter with its marks: combining marks, and the voicing marks of half-width kana. */
 const LETTERS = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gu;
-/** Marks of Latin letters; those of kana (U+3099, U+309A) make another sound and stay. */
+/** Latin marks; those of kana (U+3099, U+309A) change the sound and stay. */
 const LATIN_MARKS = /[\u0300-\u036f]/g;
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g;
 const KATAKANA_TO_HIRAGANA = 0x60;
 
-/** Case, width (NFKC) and katakana folded; tone marks kept. decisions §6 */
+/** Folds case, width (NFKC) and katakana; tone marks are kept. decisions §6 */
 export function foldKeepingMarks(text: string): string {
   const hiragana = normalise(text, 'NFKC')
     .toLowerCase()
@@ -15,7 +15,7 @@ export function foldKeepingMarks(text: string): string {
   return normalise(hiragana, 'NFC');
 }
 
-/** Case, width (NFKC), tone marks, đ and katakana folded: what two spellings of a word have in common. decisions §6 */
+/** Folds case, width (NFKC), tone marks, đ and katakana. decisions §6 */
 export function fold(text: string): string {
   return dropMarks(foldKeepingMarks(text));
 }
@@ -24,10 +24,10 @@ function dropMarks(folded: string): string {
   return normalise(normalise(folded, 'NFD').replace(LATIN_MARKS, '').replaceAll('đ', 'd'), 'NFC');
 }
 
-/** A folded text that knows where its letters come from. `from` and `to` are places in the original, by folded letter. */
+/** A folded text that maps back to the original. `from` and `to` are positions in the original, by folded letter. */
 export type FoldedText = { readonly text: string; readonly from: readonly number[]; readonly to: readonly number[] };
 
-/** Folds letter by letter, so that what is found can be marked in the original. All places are UTF-16 units. */
+/** Folds letter by letter, so that matches can be marked in the original. Positions are UTF-16 units. */
 export function foldWithPlaces(original: string): FoldedText {
   let text = '';
   const from: number[] = [];
@@ -43,7 +43,7 @@ export function foldWithPlaces(original: string): FoldedText {
   return { text, from, to };
 }
 
-/** Folding is slow for a letter each, and texts are made of the same few hundred. */
+/** Cached, because folding single letters is slow and texts use the same few hundred. */
 const foldedLetters = new Map<string, string>();
 const MAX_LETTERS = 5000;
 
@@ -55,13 +55,13 @@ function foldLetter(letter: string): string {
   return folded;
 }
 
-/** What stands between words is no letter, no digit and no mark of one. */
+/** Separators: anything that is not a letter, a digit or a mark. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Words of a text in its order: `plain` as `fold` makes them, `exact` with their tone marks. */
+/** The words of a text in order: `plain` as from `fold`, `exact` with tone marks. */
 export type FoldedWords = { readonly plain: readonly string[]; readonly exact: readonly string[] };
 
-/** The words of a query or a name, folded. */
+/** Folds the words of a query or a name. */
 export function foldWords(text: string): FoldedWords {
   const exact = foldKeepingMarks(text);
   return { plain: dropMarks(exact).match(WORD) ?? [], exact: exact.match(WORD) ?? [] };

@@ -1,16 +1,16 @@
 import { fold, foldWithPlaces, foldWords } from './fold.ts';
 
-/** A stretch [start, end) of a text, in UTF-16 units. */
+/** A range [start, end) of a text, in UTF-16 units. */
 export type Mark = readonly [start: number, end: number];
 
 /**
- * Where the words of a query stand in a text: every place of every word, in order; those with nothing or only spaces
- * between them are one. A letter that folds to several (㎏) is marked whole.
+ * All occurrences of the query's words in a text, in order; matches separated by spaces only are merged. A letter that
+ * folds to several (㎏) is marked as a whole.
  */
 export function findMarks(text: string, query: string): readonly Mark[] {
   const whole = fold(text);
   const words = foldWords(query).plain.filter((word) => whole.includes(word));
-  // Most texts of a list hold none, and letter by letter is slow.
+  // Most texts have no match, and going letter by letter is slow.
   if (words.length === 0) return [];
   const folded = foldWithPlaces(text);
   const found: [number, number][] = [];
@@ -31,7 +31,7 @@ export function findMarks(text: string, query: string): readonly Mark[] {
 /** A piece of a text, marked or not. */
 export type TextPiece = { readonly text: string; readonly isMarked: boolean };
 
-/** Cuts a text at its marks; the pieces joined are the text. */
+/** Splits a text at its marks, losslessly. */
 export function cutAtMarks(text: string, marks: readonly Mark[]): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let shown = 0;

@@ -1,9 +1,9 @@
 import { type FoldedWords, foldWords } from './fold.ts';
 
-/** A name as it is looked through: its words, folded with and without tone marks, each between two spaces. */
+/** A name prepared for searching: its words folded with and without tone marks, with spaces around each. */
 export type SearchName = { readonly plain: string; readonly exact: string };
 
-/** Lessons of a course in its order, each with the place of its group, category and stage in their lists. */
+/** A course's lessons in order, each with the index of its group, category and stage. */
 export type SearchIndex = {
   readonly stages: readonly SearchName[];
   readonly categories: readonly SearchName[];
@@ -14,17 +14,16 @@ export type SearchIndex = {
   readonly stageOfCategory: readonly number[];
 };
 
-/** Folds a name for looking through. Costs more than a search: do it once. */
+/** Prepares a name for searching. Costs more than a search: do it once. */
 export function toSearchName(name: string): SearchName {
   const { plain, exact } = foldWords(name);
   return { plain: ` ${plain.join(' ')} `, exact: ` ${exact.join(' ')} ` };
 }
 
 /**
- * The lessons that a query finds, as places in `index.lessons`. Every word must stand in the name of the lesson, its group,
- * its category or its stage, in any order (decisions §6). First those where all words match with their tone marks; among
- * them those whose own name has all words, before them those where they are whole words; then the order of the course.
- * A query without letters finds nothing.
+ * Indices in `index.lessons` of the matching lessons. Every word of the query must occur in the name of the lesson, its
+ * group, category or stage, in any order (decisions §6). Ranked by: exact tone marks first; then whole words of the
+ * lesson's own name, parts of it, and names above it; then course order. A query without letters finds nothing.
  */
 export function searchLessons(index: SearchIndex, query: string): readonly number[] {
   const words = foldWords(query);
@@ -43,10 +42,10 @@ export function searchLessons(index: SearchIndex, query: string): readonly numbe
   return byRank.flat();
 }
 
-/** A word that is looked for, and for each group whether its name or those above it have the word. */
+/** A word of the query, and for each group whether its name or a name above it contains the word. */
 type QueryWord = { readonly word: string; readonly whole: string; readonly inGroup: readonly boolean[] };
 
-/** Names of groups, categories and stages are looked through once, not once a lesson. */
+/** Names of groups, categories and stages are searched once rather than per lesson. */
 function toQueryWords(index: SearchIndex, words: FoldedWords, form: keyof SearchName): readonly QueryWord[] {
   return [...new Set(words[form])].map((word) => {
     const holds = (name: SearchName) => name[form].includes(word);
@@ -57,7 +56,7 @@ function toQueryWords(index: SearchIndex, words: FoldedWords, form: keyof Search
   });
 }
 
-/** 0: all are whole words of the name, 1: all stand in it, 2: some stand in names above it only, null: some nowhere. */
+/** 0: all are whole words of the name, 1: all occur in it, 2: some occur only in names above it, null: some nowhere. */
 function distance(name: string, group: number, queryWords: readonly QueryWord[]): 0 | 1 | 2 | null {
   let isOwn = true;
   for (const { word, inGroup } of queryWords) {

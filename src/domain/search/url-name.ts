@@ -1,6 +1,9 @@
 import { fold } from './fold.ts';
 
-/** The URL name that a name gives by itself: its Latin letters and digits without marks, joined by hyphens; '' for none. */
+/**
+ * The URL name derived from a name: its Latin letters and digits without marks, joined by hyphens; '' if there are
+ * none.
+ */
 export function urlNameFromName(name: string): string {
   return fold(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -8,8 +11,8 @@ export function urlNameFromName(name: string): string {
 }
 
 /**
- * A URL name as the search index sends it: '' where it follows from the name, '-…' where it only goes on after what
- * follows from the name, else whole. URL names never begin with a hyphen.
+ * Compresses a URL name for the search index: '' if it is derived from the name, '-…' if it only appends to that,
+ * otherwise the whole. URL names never begin with a hyphen.
  */
 export function packUrlName(name: string, urlName: string): string {
   const derived = urlNameFromName(name);
@@ -17,7 +20,7 @@ export function packUrlName(name: string, urlName: string): string {
   return derived !== '' && urlName.startsWith(`${derived}-`) ? urlName.slice(derived.length) : urlName;
 }
 
-/** What `packUrlName` packed for the same name. */
+/** The inverse of `packUrlName` for the same name. */
 export function unpackUrlName(name: string, packed: string): string {
   return packed === '' || packed.startsWith('-') ? urlNameFromName(name) + packed : packed;
 }

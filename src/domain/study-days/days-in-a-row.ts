@@ -1,9 +1,9 @@
-/** Days that the birds on the wire stand for. */
+/** Days shown as birds on the wire. */
 export const WEEK_DAYS = 7;
 
 /**
- * How many days of study (`studyDay` of domain/flashcard) follow one another up to today. Today is still open: a learner
- * who has not studied yet keeps the row that ended yesterday.
+ * Number of consecutive study days (`studyDay` of domain/flashcard) up to today. Today is still open: a streak that
+ * ended yesterday counts.
  */
 export function daysInARow(days: ReadonlySet<number>, today: number): number {
   const last = days.has(today) ? today : today - 1;
@@ -12,7 +12,7 @@ export function daysInARow(days: ReadonlySet<number>, today: number): number {
   return count;
 }
 
-/** Whether each of the last seven days of study was studied on, today last. */
+/** For each of the last seven study days, ending today, whether there was any study. */
 export function lastWeek(days: ReadonlySet<number>, today: number): { day: number; isStudied: boolean }[] {
   return Array.from({ length: WEEK_DAYS }, (_day, index) => {
     const day = today - WEEK_DAYS + 1 + index;

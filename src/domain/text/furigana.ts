@@ -1,10 +1,10 @@
-/** A stretch of Japanese with the reading that stands above it, null without one. */
+/** A piece of Japanese and its reading, or null. */
 export type FuriganaPart = { readonly text: string; readonly reading: string | null };
 
-/** A reading stands over the kanji before its bracket, or over everything since a space that was put there for it. */
+/** A reading belongs to the kanji before its bracket, or to everything since a space put there for that purpose. */
 const ANNOTATED = /[ \u3000]([^ \u3000[\]]+)\[([^[\]]+)\]|([\p{Script=Han}々〆ヶヵ]+)\[([^[\]]+)\]/gu;
 
-/** Reads furigana as authors write it: `電車[でんしゃ]で 行[い]きます`. decisions §9. Other brackets stay as they are. */
+/** Parses furigana as authors write it: `電車[でんしゃ]で 行[い]きます`. decisions §9. Other brackets are kept. */
 export function parseFurigana(text: string): readonly FuriganaPart[] {
   const parts: FuriganaPart[] = [];
   let end = 0;
@@ -17,7 +17,7 @@ export function parseFurigana(text: string): readonly FuriganaPart[] {
   return parts;
 }
 
-/** The text that is read: without the readings. */
+/** The plain text without readings. */
 export function withoutFurigana(text: string): string {
   return parseFurigana(text)
     .map((part) => part.text)
@@ -25,8 +25,8 @@ export function withoutFurigana(text: string): string {
 }
 
 /**
- * Puts a word's reading over what is not written in kana: 歩いて, あるいて gives 歩[ある] and いて. A word that is its own
- * reading, or has none, gets nothing above it.
+ * Distributes a word's reading over the parts not written in kana: 歩いて, あるいて gives 歩[ある] and いて. A word without a
+ * reading, or equal to it, gets none.
  */
 export function readingOfWord(word: string, reading: string): readonly FuriganaPart[] {
   if (reading === '' || word === reading) return [{ text: word, reading: null }];

@@ -1,10 +1,10 @@
-/** A stretch of Japanese: kana, kanji and the punctuation between them. For `replaceAll` and `matchAll`. */
+/** A run of Japanese: kana, kanji and the punctuation between them. For `replaceAll` and `matchAll`. */
 export const JAPANESE_RUN = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー々〜～・「」『』、。？！]+/gu;
 
-/** Stretch of a text that is Japanese or none of it is. */
+/** A run of text that is either Japanese or not. */
 export type LanguageRun = { readonly text: string; readonly isJapanese: boolean };
 
-/** Cuts a text where Japanese begins and ends; the runs joined are the text. Each Japanese one is shown with lang="ja". */
+/** Splits a text into Japanese and other runs, losslessly; Japanese ones are shown with lang="ja". */
 export function cutAtJapanese(text: string): readonly LanguageRun[] {
   const runs: LanguageRun[] = [];
   let end = 0;

@@ -1,18 +1,18 @@
 import { normalise } from './normalise.ts';
 
-// Control, format, separator, private and unassigned characters, halves of surrogate pairs (PostgreSQL holds none), and
-// what is drawn as nothing or as a space: Hangul fillers, joiners, variation selectors, the blank of Braille.
+// Control, format, separator, private-use and unassigned characters, lone surrogates (PostgreSQL stores none), and
+// anything rendered as nothing or blank: Hangul fillers, joiners, variation selectors, the blank Braille pattern.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** Marks piled up on a letter hide the lines around it; no script needs five. */
+/** Marks piled up on a letter cover the lines around it; no script needs five. */
 const PILED_MARKS = /\p{M}{5}/u;
-/** A keyboard's way to say that a heart is an emoji. */
+/** Variation selector with which keyboards turn a heart into an emoji. */
 const EMOJI_STYLE = /(\p{Extended_Pictographic})\ufe0f/gu;
-/** A character has at most so many UTF-16 units before NFC, and people leave spaces around. */
+/** Maximum UTF-16 units per character before NFC, with some room for spaces. */
 const MAX_UNITS_EACH = 8;
 
 /**
- * The text of a field of one line as it is stored (NFC, single spaces, none around it), or null when it is empty, longer
- * than `max` characters, or holds what can't be seen. The rule for names and e-mail addresses alike.
+ * A single-line field as stored (NFC, single spaces, trimmed), or null if it is empty, longer than `max` characters, or
+ * contains invisible characters. Used for names and e-mail addresses.
  */
 export function oneLine(typed: string, max: number): string | null {
   if (typed.length > max * MAX_UNITS_EACH) return null;

@@ -2,7 +2,7 @@ import { StartError } from '../platform/start-error.ts';
 
 const OLDEST_MAJOR = 17;
 
-/** Refuses a PostgreSQL that is too old. `query` answers the one value of a SHOW. */
+/** Rejects outdated PostgreSQL versions. `query` returns the single value of a SHOW. */
 export async function assertVersion(query: (sql: string) => Promise<string>): Promise<void> {
   const major = Math.floor(Number(await query('SHOW server_version_num')) / 10_000);
   if (major < OLDEST_MAJOR) {

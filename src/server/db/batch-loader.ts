@@ -4,9 +4,9 @@ type Batch<Key, Answer> = { waiting: Waiting<Key, Answer>[]; startedMs: number }
 const LOOK_MS = 250;
 
 /**
- * Collects look-ups that arrive in a crowd, so that one statement answers them all. `read` begins after each of its
- * look-ups was asked for, hence none sees an older state than alone. Under a light load a look-up goes out at once;
- * while `atOnce` statements are under way the next one gathers. One that takes longer than `timeoutMs` is given up.
+ * Batches concurrent look-ups into one statement. A look-up joins only batches that have not been read yet, so none
+ * sees an older state than on its own. Under light load it is sent at once; while `atOnce` statements are running, the
+ * next batch collects. Statements that exceed `timeoutMs` are abandoned.
  */
 export function createBatchLoader<Key, Answer>(
   read: (keys: Key[]) => Promise<Answer[]>,
@@ -20,13 +20,13 @@ export function createBatchLoader<Key, Answer>(
   function schedule(): void {
     if (isScheduled || waiting.length === 0 || running.size >= atOnce) return;
     isScheduled = true;
-    // After the requests that this turn of the event loop has read.
+    // After all requests read in this turn of the event loop.
     setImmediate(() => {
       isScheduled = false;
       const batch = { waiting: waiting.slice(0, maxBatch), startedMs: performance.now() };
       waiting = waiting.slice(maxBatch);
       running.add(batch);
-      // One for all, not one for each: see endSilentConnections.
+      // One timer for all of them: see endSilentConnections.
       watch ??= setInterval(giveUpLate, LOOK_MS).unref();
       void run(batch);
       schedule();
@@ -47,7 +47,7 @@ export function createBatchLoader<Key, Answer>(
   function giveUpLate(): void {
     const late = [...running].filter((batch) => performance.now() - batch.startedMs >= timeoutMs);
     if (late.length > 0) {
-      // Who waits behind would be told the same later, and the queue would grow as long as the database is silent.
+      // Waiting look-ups would only time out later, while the queue grows for as long as the database is silent.
       const told = [...late.flatMap((batch) => batch.waiting), ...waiting];
       waiting = [];
       for (const one of told) one.reject(new Error('Query read timeout'));

@@ -21,24 +21,24 @@ import { moment, user, userId } from './schema.ts';
 // ---- cards --------------------------------------------------------------------------------------------------------
 
 /**
- * The review log: what a learner said of a card, and what was taken back. Rows are only ever added; piles and memory follow
- * from them. Without a reference to the card: the log outlives it.
+ * The append-only review log: swipes and undos. Piles and memory are derived from it. No foreign key to the card: the
+ * log outlives it.
  */
 export const cardReview = pgTable(
   'card_review',
   {
     userId: userId(),
-    /** of the browser, or of the server for source 'save' */
+    /** from the browser, or from the server for source 'save' */
     clientId: uuid().notNull(),
     cardId: integer().notNull(),
-    /** the card's word on that day */
+    /** the card's word that day */
     wordKey: text().notNull(),
     kind: text().$type<'swipe' | 'undo'>().notNull(),
-    /** 'save': a pile that was named without its swipes */
+    /** 'save': the pile was named without swipes */
     source: text().$type<'swipe' | 'save'>().notNull(),
     direction: text().$type<SwipeDirection>(),
     grade: smallint(),
-    /** client id of the swipe that an undo takes back; it may arrive later, or never */
+    /** client id of the swipe that an undo takes back; that swipe may arrive later, or never */
     undoOf: uuid(),
     at: moment().notNull(),
     receivedAt: moment().notNull(),
@@ -53,14 +53,14 @@ export const cardReview = pgTable(
   ],
 );
 
-/** Where a card lies: its latest swipe that counts. A card without one has no row. */
+/** The pile of a card, from its latest counting swipe. Cards without one have no row. */
 export const cardPile = pgTable(
   'card_pile',
   { userId: userId(), cardId: integer().notNull(), isRemembered: boolean().notNull(), at: moment().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.cardId] })],
 );
 
-/** What the scheduler knows of a learner's word: the replay of its counting swipes. */
+/** The scheduler's state of a learner's word: the replay of its counting swipes. */
 export const wordMemory = pgTable(
   'word_memory',
   {
@@ -77,7 +77,7 @@ export const wordMemory = pgTable(
     reviews: integer().notNull(),
     lapses: integer().notNull(),
     reviewedAt: moment().notNull(),
-    /** when it was last reviewed after a long interval, not as a short step */
+    /** when it was last reviewed after a long interval */
     recalledAt: moment(),
     /** its first counting review */
     begunAt: moment().notNull(),
@@ -101,7 +101,7 @@ export const cardLike = pgTable(
   ],
 );
 
-/** How a learner wants the day's reviews. Without a row: the defaults. */
+/** A learner's settings for the daily reviews. Defaults apply without a row. */
 export const reviewSetting = pgTable('review_setting', {
   userId: bigint({ mode: 'number' })
     .primaryKey()
@@ -111,7 +111,7 @@ export const reviewSetting = pgTable('review_setting', {
   hasFourButtons: boolean().notNull(),
 });
 
-/** Ids of cards that come by `tsubame cards import`: behind those that authors give. */
+/** Ids of cards imported by `tsubame cards import`, above those that authors assign. */
 export const importedCardId = pgSequence('imported_card_id', {
   startWith: FIRST_IMPORTED_CARD_ID,
   minValue: FIRST_IMPORTED_CARD_ID,

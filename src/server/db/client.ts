@@ -5,29 +5,29 @@ import pg from 'pg';
 import { watchForFullDisk } from './full-disk.ts';
 import * as schema from './schema.ts';
 
-/** The pool's handle and a transaction's alike. */
+/** Drizzle's handle of a pool or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type Database = {
   db: Db;
   pool: pg.Pool;
-  /** Throws when PostgreSQL can't be reached, or can't store anything. */
+  /** Throws if PostgreSQL is unreachable or cannot write. */
   checkReady: () => Promise<void>;
-  /** A connection beside the pool and without its limits. Whoever asked for it ends it. */
+  /** A connection outside the pool and its timeouts. The caller ends it. */
   connectAlone: () => Promise<pg.Client>;
-  /** New connections go there from here on. */
+  /** Redirects new connections. */
   moveTo: (address: { host: string; port: number }) => void;
   close(): Promise<void>;
 };
 
-/** How to reach PostgreSQL: an address, or the parts that the embedded server gives. */
+/** How to reach PostgreSQL: a URL, or the parts provided by the embedded server. */
 export type ConnectionSettings =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
 
 /**
- * Opens the pool. Waiting for a connection ends after 2 s and a statement after 10 s: a learner who is told quickly
- * that the server is busy keeps everything in the browser and tries again.
+ * Opens the pool. Connecting times out after 2 s and a statement after 10 s: a learner who is quickly told that the
+ * server is busy keeps everything in the browser and retries.
  */
 export function openDatabase(
   connection: ConnectionSettings,
@@ -37,8 +37,8 @@ export function openDatabase(
     ...connection,
     max: options.poolSize,
     connectionTimeoutMillis: 2000,
-    // Opening one takes as long as ten statements, and whoever comes just then waits for it even if another is free again
-    // by then. Kept for the next burst, with a sign of life for what stands between us and the database.
+    // Opening a connection takes as long as ten statements, and whoever waits for it cannot use another one that is
+    // freed meanwhile. So idle ones are kept for the next burst, with keep-alive against middleboxes.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,

@@ -1,18 +1,18 @@
 import type { EventEmitter } from 'node:events';
 import type pg from 'pg';
 
-/** disk_full: PostgreSQL could not make a file of its data longer. */
+/** disk_full: PostgreSQL could not extend a data file. */
 const DISK_FULL = '53100';
 
-/** Makes files of about 1 MB and lets go of them: on a full disk statements that find room in a file still succeed. */
+/** Writes about 1 MB and rolls back: on a full disk, statements that fit into existing pages still succeed. */
 const TAKES_SPACE = `
   BEGIN;
   CREATE TEMPORARY TABLE tsubame_takes_space ON COMMIT DROP AS SELECT n FROM generate_series(1, 30000) AS n;
   ROLLBACK`;
 
 /**
- * Notices when a statement fails for want of space. The returned function throws while that lasts: whether there is space
- * again is tried each time that somebody asks, and not before a statement has failed.
+ * Detects statements that failed for lack of space. The returned function throws while that lasts; each call then tests
+ * whether there is space again.
  */
 export function watchForFullDisk(pool: pg.Pool): () => Promise<void> {
   let isFull = false;
@@ -31,7 +31,7 @@ export function watchForFullDisk(pool: pg.Pool): () => Promise<void> {
       isDone = true;
       isFull = false;
     } finally {
-      // With a transaction that failed half-way nobody else should go on.
+      // Nobody should reuse a connection whose transaction failed half-way.
       client.release(!isDone);
     }
   };

@@ -5,13 +5,13 @@ import { bytea } from './schema.ts';
 
 // ---- learning events ----------------------------------------------------------------------------------------------
 
-/** The day's secret behind the pseudonyms. It is thrown away with the day, so that nobody can link them to learners. */
+/** The secret behind a day's pseudonyms. It is deleted with the day, so that they can never be linked to learners. */
 export const learningEventSalt = pgTable('learning_event_salt', {
   day: date({ mode: 'string' }).primaryKey(),
   salt: bytea().notNull(),
 });
 
-/** What was studied, for the school's statistics: no learner's id, only a pseudonym that changes every day. */
+/** Study events for the school's statistics: no learner ids, only a pseudonym that changes daily. */
 export const learningEvent = pgTable(
   'learning_event',
   {
@@ -26,7 +26,7 @@ export const learningEvent = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.day, table.pseudonym, table.kind, table.lessonId, table.minute] }),
-    // However many tabs are open: a minute is studied once.
+    // A minute counts once, however many tabs are open.
     uniqueIndex('learning_event_studied')
       .on(table.day, table.pseudonym, table.minute)
       .where(sql`kind = 'studied'`),

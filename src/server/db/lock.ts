@@ -1,13 +1,10 @@
 import type pg from 'pg';
 import type { Database } from './client.ts';
 
-// Any numbers that no other lock of this database uses.
+// Arbitrary numbers, unique among this database's advisory locks.
 const LOCKS = { migration: 72_826_231, firstStart: 72_826_233 };
 
-/**
- * Does the work while no other server of this database does its own under the same lock. On a connection beside the
- * pool, which may wait and work as long as it takes: the pool ends what lasts or is silent for seconds.
- */
+/** Runs the work under an advisory lock between servers. Uses a connection outside the pool, which would time out. */
 export async function withDatabaseLock<T>(
   database: Pick<Database, 'connectAlone'>,
   lock: keyof typeof LOCKS,
@@ -18,6 +15,6 @@ export async function withDatabaseLock<T>(
     await client.query('SELECT pg_advisory_lock($1)', [LOCKS[lock]]);
     return await work(client);
   } finally {
-    await client.end(); // and with it the lock
+    await client.end(); // which also releases the lock
   }
 }

@@ -13,25 +13,27 @@ const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
 
 export type Migration = z.infer<typeof Journal>['entries'][number];
 
-/** Brings the database to the newest schema. One that another version of the program wrote is refused, untouched. */
+/**
+ * Migrates the database to the newest schema. Refuses, without changes, one written by another version of the program.
+ */
 export async function migrateDatabase(database: Pick<Database, 'pool' | 'connectAlone'>): Promise<void> {
   const { entries } = Journal.parse(
     JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as unknown,
   );
   if (!isBehind(await appliedMigrations(database.pool), entries)) return;
-  // Servers that start at once migrate one after the other.
+  // Serialises servers that start at the same time.
   await withDatabaseLock(database, 'migration', async (client) => {
     if (!isBehind(await appliedMigrations(client), entries)) return;
-    // Loaded only when there is something to do.
+    // Loaded only if there is something to do.
     const { drizzle } = await import('drizzle-orm/node-postgres');
     const { migrate } = await import('drizzle-orm/node-postgres/migrator');
-    // Notices say that a table of the migrator exists already: nothing to tell an operator.
+    // Notices that the migrator's table exists already: of no interest to operators.
     await client.query('SET client_min_messages = warning');
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS });
   });
 }
 
-/** When the migrations of the database were made, which is how the migrator knows them. */
+/** Creation times of the applied migrations, by which the migrator identifies them. */
 async function appliedMigrations(client: pg.Pool | pg.Client): Promise<number[]> {
   const { rows: tables } = await client.query<{ is_there: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is_there`,
@@ -41,7 +43,7 @@ async function appliedMigrations(client: pg.Pool | pg.Client): Promise<number[]>
   return rows.map((row) => Number(row.created_at));
 }
 
-/** Whether migrations are due. Throws for a database that this program can't bring to its own schema. */
+/** Whether migrations are pending. Throws for a database that this program cannot migrate. */
 export function isBehind(applied: number[], known: Migration[]): boolean {
   const newestKnown = known.at(-1)?.when ?? 0;
   const newestApplied = Math.max(0, ...applied);
@@ -58,7 +60,7 @@ export function isBehind(applied: number[], known: Migration[]): boolean {
         'version of the program, or to another one. Set DATABASE_URL or DATA_DIR to its own. Nothing was changed.',
     );
   }
-  // The migrator goes by the newest one alone and would never make up for these.
+  // The migrator only compares the newest one and would never apply these.
   const skipped = known.filter(({ when }) => when < newestApplied && !applied.includes(when));
   if (skipped.length > 0) {
     throw new StartError(

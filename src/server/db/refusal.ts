@@ -7,8 +7,8 @@ const DISK_FULL = '53100';
 const LOG_TAIL_BYTES = 20_000;
 
 /**
- * Why PostgreSQL ended a start, in one sentence; undefined for any other error. `embedded` null: it is the operator's
- * own, whose disk and log we don't see.
+ * Why PostgreSQL prevented the start, in one sentence; undefined for other errors. `embedded` is null for the
+ * operator's own server, whose disk and log we cannot see.
  */
 export function databaseRefusal(
   error: unknown,
@@ -29,7 +29,7 @@ export function databaseRefusal(
   );
 }
 
-/** Without the statement that a library puts before it, and in one line. */
+/** One line, without the statement that a library prepends. */
 function deepestMessage(error: unknown): string {
   let deepest = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
@@ -37,7 +37,7 @@ function deepestMessage(error: unknown): string {
   return message.split('\n')[0] ?? '';
 }
 
-/** Why the server ended, in its own words; what ended one before it does not count. */
+/** The server's last words in its log; those of earlier runs do not count. */
 function readLastWords(logFile: string): string | undefined {
   if (!statSync(logFile, { throwIfNoEntry: false })) return undefined;
   const lines = readFileSync(logFile).subarray(-LOG_TAIL_BYTES).toString().split('\n');

@@ -19,7 +19,7 @@ import type { ComponentValue, LessonParts } from './stored-json.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
-/** Whose it is; goes with the account. */
+/** Owner; rows are deleted with the account. */
 export const userId = () =>
   bigint({ mode: 'number' })
     .notNull()
@@ -33,7 +33,7 @@ export const user = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     email: text().notNull(),
-    /** the address folded for comparing: two spellings of one address are one account */
+    /** folded for comparison: two spellings of an address are one account */
     emailKey: text().notNull(),
     passwordHash: text().notNull(),
     avatar: text(),
@@ -44,7 +44,7 @@ export const user = pgTable(
   },
   (table) => [
     uniqueIndex('user_email_key').on(table.emailKey),
-    // Every new name is compared with those of the staff.
+    // New names are compared with those of all staff.
     index('user_staff')
       .on(table.id)
       .where(sql`${table.isStaff} OR ${table.isAdmin}`),
@@ -54,7 +54,7 @@ export const user = pgTable(
 export const session = pgTable(
   'session',
   {
-    /** SHA-256 of the cookie's token: a stolen table opens no session */
+    /** SHA-256 of the cookie's token, so that a stolen table opens no sessions */
     tokenHash: bytea().primaryKey(),
     userId: userId(),
     createdAt: moment().notNull(),
@@ -65,7 +65,7 @@ export const session = pgTable(
   (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
 );
 
-/** Table of rate-limiter-flexible; its shape is the library's. */
+/** Owned by rate-limiter-flexible, which defines its shape. */
 export const rateLimit = pgTable('rate_limit', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
@@ -74,7 +74,7 @@ export const rateLimit = pgTable('rate_limit', {
 
 // ---- content ------------------------------------------------------------------------------------------------------
 
-/** One row. Every import that changes something counts it up; caches of the tree compare it. */
+/** A single row. Every import with changes increments it; caches of the tree compare it. */
 export const contentState = pgTable('content_state', {
   id: smallint().primaryKey(),
   version: integer().notNull(),
@@ -156,9 +156,9 @@ export const component = pgTable(
     /** component code of decisions §4 */
     type: smallint().notNull(),
     value: jsonb().$type<ComponentValue>().notNull(),
-    /** who made it: 'import' is a card of a word list, which the import of the course leaves alone */
+    /** who created it: 'import' marks cards of a word list, which course imports leave alone */
     origin: text().$type<'content' | 'import'>().notNull().default('content'),
-    /** what tells an imported card apart in its list */
+    /** identifies an imported card within its list */
     importKey: text(),
     ...archived,
   },
@@ -174,7 +174,7 @@ export const video = pgTable('video', {
     .notNull()
     .references(() => course.id),
   title: text().notNull(),
-  /** hash of all its files: the folder of the media store */
+  /** hash of all its files: the folder in the media store */
   folder: text().notNull(),
   durationSeconds: doublePrecision().notNull(),
   qualities: text().array().notNull(),
@@ -191,7 +191,7 @@ export const activationCode = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** SHA-256 of the normalised code */
     codeHash: bytea().notNull(),
-    /** its last group, so that staff can tell codes apart */
+    /** the last group, so that staff can tell codes apart */
     hint: text().notNull(),
     courseId: integer()
       .notNull()
@@ -215,7 +215,7 @@ export const enrolment = pgTable(
       .notNull()
       .references(() => course.id),
     startsAt: moment().notNull(),
-    /** null = for ever */
+    /** null: no end */
     expiresAt: moment(),
     source: text().$type<'code' | 'staff' | 'payment'>().notNull(),
     codeId: integer().references(() => activationCode.id),
@@ -235,7 +235,7 @@ export const lessonRecord = pgTable(
       .references(() => lesson.id),
     percent: smallint().notNull().default(0),
     passedAt: moment(),
-    /** when a page said that it showed the celebration of passing */
+    /** when a page reported that it had shown the celebration */
     passedSeenAt: moment(),
     /** by PartKey */
     parts: jsonb().$type<LessonParts>().notNull().default({}),
@@ -246,8 +246,8 @@ export const lessonRecord = pgTable(
 );
 
 /**
- * The learner's bucket of study time. Its version guards all progress writes of the learner: whoever changes a lesson
- * record by a report counts it up in the same statement, so two servers never overwrite each other.
+ * A learner's bucket of study time. Its version is an optimistic lock on all progress writes: whoever changes a lesson
+ * record by a report increments it in the same statement, so servers never overwrite each other.
  */
 export const studyClock = pgTable('study_clock', {
   userId: bigint({ mode: 'number' })
@@ -258,18 +258,18 @@ export const studyClock = pgTable('study_clock', {
   version: integer().notNull(),
 });
 
-/** A day of study on which a learner did something: played, read or swiped. */
+/** A study day with activity: playing, reading or swiping. */
 export const studyDay = pgTable(
   'study_day',
   {
     userId: userId(),
-    /** number of the day, as domain/flashcard/study-day.ts counts them */
+    /** study day number, see domain/flashcard/study-day.ts */
     day: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
-/** A stage that a learner finished, and whether the page showed the celebration. */
+/** A stage that a learner finished, and whether its celebration was shown. */
 export const stageRecord = pgTable(
   'stage_record',
   {

@@ -8,7 +8,7 @@ export type ComponentValue =
   | { kind: 'file'; title: string; folder: string; fileName: string; bytes: number }
   | CardValue;
 
-/** A vocabulary card. `audio`, the images and those of the examples are names of files in `folder`. */
+/** A vocabulary card. `audio` and the images, also of examples, are file names in `folder`. */
 export type CardValue = {
   kind: 'card';
   word: string;
@@ -28,7 +28,7 @@ export type CardValue = {
 /** One playback: [session id, began at ms, sequence, position in seconds, reported at ms]. */
 export type StoredPlayback = [string, number, number, number, number];
 
-/** A learner's part of a lesson. `played` holds start, end, start, end … in whole seconds. */
+/** Progress of one part of a lesson. `played` is start, end, start, end … in whole seconds. */
 export type StoredPart = { percent: number; played?: number[]; playbacks?: StoredPlayback[] };
 
 /** A learner's parts of a lesson. A frozen copy of each shape that was ever stored stands in stored-json.test.ts. */

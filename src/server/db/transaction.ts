@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs the work in one transaction: all of it is stored, or nothing and its error is thrown. */
+/** Runs the work in a transaction: commits, or rolls back and rethrows. */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;
@@ -10,7 +10,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // Whoever can't even roll back has lost the connection; the first error says more.
+    // If even the rollback fails, the connection is lost; the first error says more.
     await client.query('ROLLBACK').catch(() => {
       isBroken = true;
     });

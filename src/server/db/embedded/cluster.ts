@@ -12,7 +12,7 @@ import { assertOwnUserHasName } from './system-user.ts';
 export const DATABASE = 'tsubame';
 export const DATABASE_USER = 'tsubame';
 
-// Never --locale=C: under it pg_trgm drops every non-ASCII letter, even with the builtin provider.
+// Never --locale=C: pg_trgm would drop every non-ASCII letter, even with the builtin provider.
 const LOCALE = [
   '--encoding=UTF8',
   '--locale-provider=builtin',
@@ -27,8 +27,8 @@ const LOCALE = [
 ];
 
 /**
- * Whether the data folder holds a cluster. Closes one of ours that stands open, which PostgreSQL would refuse; throws for
- * one that is no folder, is somebody else's or holds other files.
+ * Whether the data folder holds a cluster. Restores the permissions of our own, without which PostgreSQL refuses to
+ * start; throws if it is not a folder, belongs to someone else or holds other files.
  */
 export function checkCluster({ data, runAs }: ClusterPaths): boolean {
   if (!exists(data)) return false;
@@ -52,16 +52,16 @@ export function checkCluster({ data, runAs }: ClusterPaths): boolean {
 }
 
 /**
- * Makes the cluster with its database and password. All of it is prepared under other names and renamed when complete,
- * so a kill in the middle leaves nothing that looks finished.
+ * Creates the cluster with its database and password. Everything is prepared under temporary names and renamed when
+ * complete, so that a kill leaves nothing that looks finished.
  */
 export async function createCluster(paths: ClusterPaths, native: string): Promise<void> {
   if (!paths.runAs) assertOwnUserHasName();
-  const fresh = path.join(paths.base, `data.new-${randomUUID()}`); // an initdb of a killed start may still be writing its own
+  const fresh = path.join(paths.base, `data.new-${randomUUID()}`); // initdb of a killed start may still be writing to its own
   try {
     await makeCluster(paths, native, fresh);
   } catch (error) {
-    // On a full disk it would be what fills it.
+    // Otherwise it would fill up the disk that is already full.
     fs.rmSync(fresh, { recursive: true, force: true, maxRetries: 10 });
     throw error;
   }
@@ -85,7 +85,10 @@ async function makeCluster(paths: ClusterPaths, native: string, fresh: string): 
   await flushFolder(paths.base);
 }
 
-/** Makes an existing cluster ready to start: replaces a lost password, throws for what only the operator can put right. */
+/**
+ * Prepares an existing cluster for starting: replaces a lost password, throws for problems that only the operator can
+ * fix.
+ */
 export async function prepareCluster(paths: ClusterPaths, native: string): Promise<void> {
   const { data, password, runAs } = paths;
   if (runAs && !(await mayEnter(data, runAs))) {
@@ -124,7 +127,7 @@ function writeNewPassword(paths: ClusterPaths): { file: string; password: string
   return { file, password };
 }
 
-/** Runs one statement on a cluster that no server has open. */
+/** Runs one statement on a cluster whose server is not running. */
 async function runOffline(paths: ClusterPaths, native: string, data: string, sql: string): Promise<void> {
   const args = ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'];
   mustSucceed(

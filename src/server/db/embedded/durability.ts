@@ -2,7 +2,7 @@ import { StartError } from '../../platform/start-error.ts';
 
 const DURABLE_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 
-/** Refuses a PostgreSQL that may forget what it has confirmed. `query` answers the one value of a SHOW. */
+/** Rejects a PostgreSQL that may lose committed data. `query` returns the single value of a SHOW. */
 export async function assertDurable(query: (sql: string) => Promise<string>): Promise<void> {
   for (const setting of DURABLE_SETTINGS) {
     const value = await query(`SHOW ${setting}`);

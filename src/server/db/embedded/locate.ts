@@ -6,7 +6,7 @@ import { makeDurableFolder, writeDurably } from '../../platform/durable-file.ts'
 import { StartError } from '../../platform/start-error.ts';
 import { runCommand, type RunAs } from './run-command.ts';
 
-/** Where everything of one embedded server lies. */
+/** All paths of an embedded server. */
 export type ClusterPaths = {
   base: string;
   data: string;
@@ -15,21 +15,21 @@ export type ClusterPaths = {
   log: string;
   password: string;
   lock: string;
-  /** who uses the server holds a share of this one */
+  /** users of the server hold a shared lock on this file */
   users: string;
   runAs: RunAs | undefined;
 };
 
 const SYSTEM_BASE = '/var/lib/tsubame';
 
-// In DATA_DIR, when PostgreSQL's data lie elsewhere: where. And there: of which DATA_DIR they are.
+// A file in DATA_DIR that names the data folder if it is elsewhere, and a file there that names its DATA_DIR.
 const POINTER = 'postgres-lies-in';
 const OWNER = 'belongs-to';
 
 /**
- * DATA_DIR/postgres, or a folder under /var/lib when the system user cannot enter DATA_DIR (a checkout in /root). Data
- * that is already there decides, so that changed permissions of DATA_DIR never start a second, empty database; and
- * DATA_DIR itself says where its data lie, so that it may be renamed.
+ * DATA_DIR/postgres, or a folder under /var/lib if the system user cannot enter DATA_DIR (a checkout in /root).
+ * Existing data takes precedence, so that changed permissions never start a second, empty database; and DATA_DIR
+ * records where its data is, so that it can be renamed.
  */
 export async function locate(dataDir: string, runAs: RunAs | undefined): Promise<ClusterPaths> {
   await createFolder(dataDir, runAs ? 0o711 : 0o700); // the system user has to pass through
@@ -42,12 +42,15 @@ export async function locate(dataDir: string, runAs: RunAs | undefined): Promise
   const usual = path.join(SYSTEM_BASE, createHash('sha256').update(folder).digest('hex').slice(0, 12));
   if (exists(path.join(usual, 'data')) && isFree(usual, folder)) return paths(await point(folder, usual), runAs);
   if (await mayEnter(folder, runAs)) return paths(inside, runAs);
-  // Of a folder that had this name before and was renamed.
+  // Left by a folder that once had this name.
   const outside = isFree(usual, folder) ? usual : `${usual}-${randomBytes(3).toString('hex')}`;
   return paths(await point(folder, outside), runAs);
 }
 
-/** The data that DATA_DIR names. It may have been renamed, but not copied: two sites on one database are none. */
+/**
+ * The data folder recorded in DATA_DIR. DATA_DIR may have been renamed but not copied: two sites must not share a
+ * database.
+ */
 async function follow(folder: string, base: string): Promise<string> {
   if (!exists(base)) {
     throw new StartError(
@@ -64,13 +67,13 @@ async function follow(folder: string, base: string): Promise<string> {
   return point(folder, base);
 }
 
-/** Whether no other DATA_DIR that is still there has its data in this folder. */
+/** Whether no other existing DATA_DIR has its data in this folder. */
 function isFree(base: string, folder: string): boolean {
   const owner = readPath(path.join(base, OWNER));
   return owner === undefined || owner === folder || readPath(path.join(owner, POINTER)) !== base;
 }
 
-/** Lets DATA_DIR name the folder of its data, and that its DATA_DIR. */
+/** Records the data folder in DATA_DIR, and DATA_DIR in the data folder. */
 async function point(folder: string, base: string): Promise<string> {
   await createFolder(path.dirname(base), 0o755);
   await createFolder(base, 0o755);
@@ -80,12 +83,14 @@ async function point(folder: string, base: string): Promise<string> {
   return base;
 }
 
-/** The path that stands in such a file. */
+/** The path stored in such a file. */
 function readPath(file: string): string | undefined {
   return exists(file) ? fs.readFileSync(file, 'utf8').trimEnd() : undefined;
 }
 
-/** Creates a folder with exactly this mode, whatever the umask. One that is there is the operator's and stays as it is. */
+/**
+ * Creates a folder with exactly this mode, whatever the umask. Existing folders are the operator's and left unchanged.
+ */
 export async function createFolder(folder: string, mode: number): Promise<void> {
   if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   if (await makeDurableFolder(folder)) fs.chmodSync(folder, mode);
@@ -95,7 +100,7 @@ export async function mayEnter(folder: string, user: RunAs): Promise<boolean> {
   return (await runCommand('/bin/sh', ['-c', 'cd "$0"', folder], { runAs: user })).status === 0;
 }
 
-/** Like existsSync, but a folder that may not be looked into is an error and not an absence. */
+/** Like existsSync, but throws if the folder cannot be read, rather than reporting it as absent. */
 export function exists(file: string): boolean {
   return fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
 }

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { flushFolder, flushTree } from '../../platform/durable-file.ts';
 import { StartError } from '../../platform/start-error.ts';
 
-/** The folder of the npm package that brings PostgreSQL for a platform. */
+/** The npm package folder with PostgreSQL for a platform. */
 export function nativePackageFolder(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -32,8 +32,8 @@ const PackageJson = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Copies the binaries with their links next to the data, once per version, and returns the copy. A running server loads
- * libraries and time zones late, and `npm ci` empties node_modules; the system user may be unable to read it at all.
+ * Copies the binaries and their links next to the data, once per version, and returns the copy. A running server loads
+ * libraries and time zones lazily, `npm ci` empties node_modules, and the system user may not be able to read it.
  */
 export async function copyNativeBinaries(packageFolder: string, base: string): Promise<string> {
   const { version } = PackageJson.parse(readJson(path.join(packageFolder, 'package.json')));
@@ -46,7 +46,7 @@ export async function copyNativeBinaries(packageFolder: string, base: string): P
     await flushTree(copy);
     fs.renameSync(copy, target);
   } catch (error) {
-    // On a full disk it would be what fills it.
+    // Otherwise it would fill up the disk that is already full.
     fs.rmSync(copy, { recursive: true, force: true });
     throw error;
   }
@@ -54,7 +54,7 @@ export async function copyNativeBinaries(packageFolder: string, base: string): P
   return target;
 }
 
-/** Copies a tree so that every user may read it, whatever the umask of the install was. */
+/** Copies a tree readable for every user, whatever the umask of the install. */
 function copyReadable(from: string, to: string): void {
   fs.mkdirSync(to);
   fs.chmodSync(to, 0o755);
@@ -70,7 +70,7 @@ function copyReadable(from: string, to: string): void {
   }
 }
 
-/** npm packages hold no symbolic links; the package lists them for its install script, which does not run here. */
+/** npm packages cannot contain symbolic links; the package lists them for its install script, which is not run here. */
 function makeLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;

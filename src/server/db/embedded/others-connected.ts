@@ -6,8 +6,8 @@ const WAIT_MS = 1000;
 const POLL_MS = 50;
 
 /**
- * Whether somebody else is connected to the server: psql, a backup, a Tsubame of another version. Waits a moment for
- * connections that were just closed. A server that can't be asked serves nobody.
+ * Whether someone else is connected: psql, a backup, a Tsubame of another version. Allows a moment for connections that
+ * were just closed. A server that does not respond counts as unused.
  */
 export async function othersConnected(settings: pg.ClientConfig): Promise<boolean> {
   const { host, port, user, password, database } = settings;

@@ -14,8 +14,8 @@ const LEFTOVER_LIMIT_MS = 10_000;
 const POLL_MS = 25;
 
 /**
- * The living postmaster of a data folder. Its postmaster.pid alone proves nothing: after a crash the pid may belong to
- * somebody else, or to a zombie that pid 1 of a container does not reap. `pg_ctl status` is fooled by both.
+ * The live postmaster of a data folder. postmaster.pid alone proves nothing: after a crash the pid may belong to
+ * another process, or to a zombie that a container's pid 1 does not reap. Both fool `pg_ctl status`.
  */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const content = readIfThere(pidFile(data));
@@ -34,7 +34,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
   return lives ? { pid, port, usesSocket: socketFolder !== '', isReady } : undefined;
 }
 
-/** The postmaster once it has finished starting; undefined when there is none, or it has finished stopping. */
+/** The postmaster once its start has finished; undefined if there is none or it has stopped. */
 export async function settledPostmaster(data: string): Promise<Postmaster | undefined> {
   const deadlineMs = Date.now() + SETTLE_LIMIT_MS;
   for (;;) {
@@ -51,8 +51,9 @@ export async function settledPostmaster(data: string): Promise<Postmaster | unde
 }
 
 /**
- * Removes the postmaster.pid of a dead server, on which PostgreSQL would refuse to start if its pid lives again. Only
- * safe under the start lock and once no process of the dead server is left: they all have the data folder as their cwd.
+ * Removes the postmaster.pid of a dead server: PostgreSQL refuses to start if its pid is in use again. Safe only while
+ * holding the start lock and once no process of the dead server is left; all of those have the data folder as their
+ * cwd.
  */
 export async function removeStalePidFile(data: string): Promise<void> {
   const deadlineMs = Date.now() + LEFTOVER_LIMIT_MS;
@@ -68,7 +69,7 @@ export async function removeStalePidFile(data: string): Promise<void> {
   if (isStale) fs.rmSync(pidFile(data), { force: true });
 }
 
-/** The first port whose socket in `run` no living server holds; what dead servers left of it is removed. */
+/** The first port whose socket in `run` is not held by a live server; leftovers of dead servers are removed. */
 export async function freeSocketPort(run: string): Promise<number> {
   let port = 5432;
   while (await answers({ path: socketFile(run, port) })) port++;
@@ -90,7 +91,7 @@ function isPostgresIn(pid: number, data: string): boolean {
   return path.basename(command) === 'postgres' && cwdOf(String(pid)) === fs.realpathSync(data);
 }
 
-/** Pids of processes whose cwd is the folder. Elsewhere than on Linux PostgreSQL's own shared memory check has to do. */
+/** Pids of processes whose cwd is the folder. Outside Linux, PostgreSQL's own shared memory check has to suffice. */
 function processesIn(data: string): string[] {
   if (process.platform !== 'linux') return [];
   const folder = fs.realpathSync(data);
@@ -105,7 +106,7 @@ function readIfThere(file: string): string | undefined {
   return unlessGone(() => fs.readFileSync(file, 'utf8'));
 }
 
-/** Undefined when the file or process has ended meanwhile, or belongs to another user and so is no server of ours. */
+/** Undefined if the file or process is gone, or belongs to another user and therefore is not our server. */
 function unlessGone<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -128,7 +129,7 @@ function answers(address: { path: string } | { port: number }): Promise<boolean>
       resolve(isAnswering);
     };
     socket.once('connect', () => settle(true));
-    // EAGAIN: the server lives and its queue is full.
+    // EAGAIN: the server is alive and its backlog is full.
     socket.once('error', (error: NodeJS.ErrnoException) => settle(error.code === 'EAGAIN'));
   });
 }

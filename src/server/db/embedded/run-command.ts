@@ -7,8 +7,8 @@ export type RunAs = { name: string; uid: number; gid: number };
 export type CommandResult = { status: number | null; output: string };
 
 /**
- * Runs a program to its end with a small, fixed environment. Under `runAs` Node drops the supplementary groups as well.
- * With `logFd` the program writes there and `output` stays empty: a server it leaves behind then holds no pipe of ours.
+ * Runs a program to completion with a small, fixed environment. With `runAs`, Node also drops the supplementary groups.
+ * With `logFd` the program writes there and `output` stays empty, so a server it leaves behind holds no pipe of ours.
  */
 export async function runCommand(
   command: string,
@@ -18,7 +18,7 @@ export async function runCommand(
   const { runAs, input, logFd } = options;
   const { PATH, SystemRoot, TEMP } = process.env;
   const child = spawn(command, args, {
-    cwd: '/', // ours may be closed to that user
+    cwd: '/', // that user may not be able to enter ours
     env: { PATH: `${PATH}${path.delimiter}/usr/sbin`, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' },
     stdio: [input === undefined ? 'ignore' : 'pipe', logFd ?? 'pipe', logFd ?? 'pipe'],
     ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
@@ -27,7 +27,7 @@ export async function runCommand(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  // A program that ends without reading its input breaks the pipe; its exit status tells what is wrong.
+  // A program that exits without reading its input breaks the pipe; its exit status tells what went wrong.
   child.stdin?.once('error', () => child.stdin?.destroy());
   child.stdin?.end(input);
   const [status, ...streams] = await Promise.all([

@@ -6,10 +6,12 @@ import { isBusy } from './start-lock.ts';
 
 const WAIT_LIMIT_MS = 120_000;
 
-/** A part in the use of a server: while anybody holds one, nobody stops the server. It goes with its process. */
+/**
+ * A shared lock on the use of a server: nobody stops the server while anyone holds one. Released when the process ends.
+ */
 export type Share = { giveBack: () => void };
 
-/** Takes a share, once nobody is stopping the server any more. The lock is SQLite's, as in start-lock.ts. */
+/** Acquires a share once nobody is stopping the server. The lock is SQLite's, as in start-lock.ts. */
 export async function takeShare(file: string): Promise<Share> {
   const lock = new DatabaseSync(file, { timeout: 0 });
   const deadlineMs = Date.now() + WAIT_LIMIT_MS;
@@ -35,7 +37,7 @@ export async function takeShare(file: string): Promise<Share> {
   return { giveBack };
 }
 
-/** Runs `work` if nobody holds a share, and keeps everybody from taking one meanwhile. Returns whether it did. */
+/** Runs `work` if nobody holds a share, and blocks new shares meanwhile. Returns whether it ran. */
 export async function whileUnshared(file: string, work: () => Promise<void>): Promise<boolean> {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {

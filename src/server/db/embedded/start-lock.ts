@@ -7,8 +7,8 @@ const SQLITE_BUSY = 5;
 const WAIT_LIMIT_MS = 120_000;
 
 /**
- * Runs `work` while no other process runs its own under the same file. Node has no file locks of its own; SQLite's are
- * the kernel's, so the lock of a killed process is gone with it and there is no stale lock to judge.
+ * Runs `work` under an exclusive lock between processes. Node has no file locks, but SQLite does, and they are the
+ * kernel's: the lock of a killed process is released, so there are no stale locks.
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(file, { timeout: 0 });
@@ -39,7 +39,7 @@ function tryLock(lock: DatabaseSync): boolean {
   }
 }
 
-/** Whether SQLite refused because somebody else holds the lock. */
+/** Whether SQLite failed because the lock is held. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }

@@ -21,9 +21,9 @@ import { type Share, takeShare, whileUnshared } from './share.ts';
 import { withStartLock } from './start-lock.ts';
 import { userForPostgres } from './system-user.ts';
 
-/** Where a running server is reached. */
+/** Address of a running server. */
 export type Address = {
-  /** A folder (of the Unix socket) or 127.0.0.1: pg takes both. */
+  /** The folder of the Unix socket, or 127.0.0.1: pg accepts both. */
   host: string;
   port: number;
 };
@@ -37,25 +37,25 @@ export type EmbeddedPostgres = Address & {
   dataFolder: string;
   logFile: string;
   /**
-   * Ends our use of the server. Whoever leaves last stops it, also one that a killed Tsubame left behind; it goes on
-   * while another process uses it or is connected to it.
+   * Ends our use of the server. The last user stops it, even if it was left by a killed Tsubame; it keeps running while
+   * other processes use or are connected to it.
    */
   leave(): Promise<void>;
-  /** Stops the server for everybody (open transactions are rolled back) and waits for it. Safe to call twice. */
+  /** Stops the server for everyone, rolling back open transactions, and waits. Idempotent. */
   stop(): Promise<void>;
-  /** The process that serves the data at this moment, if any. */
+  /** Pid of the process currently serving the data, if any. */
   currentPid(): Promise<number | undefined>;
-  /** Starts the server again when it has ended, or finds it started again by another process. Perhaps on another port. */
+  /** Restarts the server if it has ended, or finds it restarted by another process, perhaps on another port. */
   revive(): Promise<Address>;
 };
 
-const SOCKET_PATH_LIMIT_BYTES = 100; // the kernel's is 107
+const SOCKET_PATH_LIMIT_BYTES = 100; // the kernel's limit is 107
 const LOG_LIMIT_BYTES = 10_000_000;
 const TCP_ATTEMPTS = 5;
 
 /**
- * The PostgreSQL server of a data directory: made on the first start, started when it stands still, adopted when it runs
- * already (it is in a session of its own and outlives a killed Tsubame). Call it before anything else makes DATA_DIR.
+ * The PostgreSQL server of a data directory: created on the first start, started if stopped, adopted if running (it has
+ * a session of its own and outlives a killed Tsubame). Must be called before anything else creates DATA_DIR.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -65,11 +65,11 @@ export async function startEmbeddedPostgres(options: {
   const paths = await withClearFileErrors(dataDir, async () =>
     locate(dataDir, await userForPostgres(options.systemUser ?? 'tsubame')),
   );
-  // Perhaps on another disk than DATA_DIR.
+  // Possibly on another disk than DATA_DIR.
   return withClearFileErrors(paths.base, async () => {
-    checkCluster(paths); // before anything of ours is opened beside what may be somebody else's
-    await createFolder(path.dirname(paths.base), 0o755); // the folder in /var/lib; DATA_DIR is there by now
-    await createFolder(paths.base, 0o755); // `data`, `run`, `password` and `log` in it are closed themselves
+    checkCluster(paths); // before anything of ours is opened next to someone else's files
+    await createFolder(path.dirname(paths.base), 0o755); // the folder in /var/lib; DATA_DIR already exists
+    await createFolder(paths.base, 0o755); // its `data`, `run`, `password` and `log` have restrictive modes themselves
     const share = await takeShare(paths.users);
     try {
       return connection(paths, share, await bringUp(paths));
@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(options: {
 
 type Up = { postmaster: Postmaster; started: EmbeddedPostgres['started'] };
 
-/** The server as it runs, or started. Under a share, so that nobody stops it meanwhile. */
+/** Adopts or starts the server. Requires a share, so that nobody stops it meanwhile. */
 async function bringUp(paths: ClusterPaths): Promise<Up> {
   return (await adopt(paths)) ?? withStartLock(paths.lock, async () => (await adopt(paths)) ?? start(paths));
 }
@@ -100,7 +100,7 @@ async function start(paths: ClusterPaths): Promise<Up> {
   sweep(paths.base, native);
   if (isFirst) {
     await createCluster(paths, native);
-    sweep(paths.base, native); // the initdb of a killed start makes its folder anew if it comes to it late
+    sweep(paths.base, native); // the initdb of a killed start may have recreated its folder late
   } else await prepareCluster(paths, native);
   await createFolder(paths.run, 0o700);
   giveAway(paths.run, paths);
@@ -108,16 +108,16 @@ async function start(paths: ClusterPaths): Promise<Up> {
   return { postmaster: await startServer(paths, native), started: isFirst ? 'initialised' : 'started' };
 }
 
-/** Removes what killed first starts and older versions left. Only for a base in which no server runs. */
+/** Removes leftovers of killed first starts and older versions. Only for a base without a running server. */
 function sweep(base: string, native: string): void {
   for (const name of fs.readdirSync(base)) {
     const isOldNative = name.startsWith('native-') && name !== path.basename(native);
     if (!isOldNative && !name.startsWith('data.new')) continue;
-    fs.rmSync(path.join(base, name), { recursive: true, force: true, maxRetries: 10 }); // an orphan may be writing
+    fs.rmSync(path.join(base, name), { recursive: true, force: true, maxRetries: 10 }); // an orphan may still be writing
   }
 }
 
-/** Starts the server on the socket in `run`, or on a loopback port where the socket's path would be too long. */
+/** Starts the server on the socket in `run`, or on a loopback port if the socket's path would be too long. */
 export async function startServer(
   paths: ClusterPaths,
   native: string,
@@ -159,7 +159,7 @@ async function runServer(
   } finally {
     fs.closeSync(logFd);
   }
-  // Not pg_ctl's exit status: it gives up on a long crash recovery that the server will finish.
+  // Ignore pg_ctl's exit status: it gives up on a long crash recovery that the server will finish.
   const postmaster = await settledPostmaster(data);
   if (postmaster) return postmaster;
   const lines = fs.readFileSync(log).subarray(logStart).toString().split('\n');
@@ -184,12 +184,12 @@ function openLog(paths: ClusterPaths): { fd: number; size: number } {
   return { fd, size: fs.fstatSync(fd).size };
 }
 
-/** A word for the POSIX shell through which pg_ctl starts the server. Windows gets nothing that needs quoting. */
+/** Quotes a word for the POSIX shell through which pg_ctl starts the server. On Windows nothing needs quoting. */
 function shellQuote(value: string): string {
   return process.platform === 'win32' ? value : `'${value.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A port that is free now. The server may still find it taken a moment later. */
+/** A port that is free right now; another process may still take it. */
 function freeTcpPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);
@@ -243,7 +243,7 @@ function readPassword({ password }: ClusterPaths, { pid }: Postmaster): string {
 
 async function leave(paths: ClusterPaths, share: Share, server: EmbeddedPostgres): Promise<void> {
   share.giveBack();
-  // One after the other: of two who leave at once, each would take the other for somebody who stays.
+  // One at a time: two that leave at once would each take the other for a remaining user.
   await withStartLock(paths.lock, () =>
     whileUnshared(paths.users, async () => {
       const postmaster = await findPostmaster(paths.data);

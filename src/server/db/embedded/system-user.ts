@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../platform/start-error.ts';
 import { runCommand, type RunAs } from './run-command.ts';
 
-/** PostgreSQL refuses to run as root: the user it runs as instead, created when missing. Undefined when we are not root. */
+/**
+ * The user to run PostgreSQL as when we are root, which it refuses; created if missing. Undefined if we are not root.
+ */
 export async function userForPostgres(name: string): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const user = findUser(name) ?? (await createUser(name));
@@ -15,7 +17,7 @@ export async function userForPostgres(name: string): Promise<RunAs | undefined> 
   return user;
 }
 
-/** initdb looks its own user up and refuses a bare number, which `docker run --user 1234` gives. */
+/** initdb looks up its own user and fails for a bare uid, as from `docker run --user 1234`. */
 export function assertOwnUserHasName(): void {
   try {
     os.userInfo();
@@ -49,7 +51,7 @@ async function createUser(name: string): Promise<RunAs> {
       reason = String(error);
       break;
     }
-    // Found although useradd failed: another Tsubame, started at the same moment, was first.
+    // useradd failed but the user exists: a Tsubame started at the same time was faster.
     const user = findUser(name);
     if (user) return user;
     if (!reason.includes('try again')) break; // /etc/passwd is locked by another useradd

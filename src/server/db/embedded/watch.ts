@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Address, EmbeddedPostgres } from './supervisor.ts';
 
-/** What /healthz tells of the embedded server. */
+/** The embedded server as /healthz reports it. */
 export type PostgresHealth = {
   state: 'running' | 'ended' | 'given up';
-  /** how often it was found ended since this program started */
+  /** how often it was found dead since this program started */
   ends: number;
 };
 
 export type PostgresWatch = { health: () => PostgresHealth; stop: () => Promise<void> };
 
 const LOOK_EVERY_MS = 1000;
-// A server that ends again and again has a reason that another start does not mend: a full disk, a broken file. It is
-// tried rarely then, since somebody may make room.
+// A server that keeps dying has a problem that restarting cannot fix: a full disk, a corrupt file. It is then retried
+// rarely, in case someone makes room.
 const MAX_STARTS = 5;
 const WITHIN_MS = 600_000;
 const RARELY_MS = 30_000;
 
 /**
- * Starts the embedded server again when it has ended, at most five times within ten minutes and then twice a minute, and
- * tells each end in one line. Servers that share one watch it all: whoever comes first starts it, the others find it running.
+ * Restarts the embedded server when it dies: at most five times in ten minutes, then twice a minute. Logs each death in
+ * one line. All programs that share a server watch it; the first restarts it, the others find it running.
  */
 export function watchPostgres(options: {
   server: Pick<EmbeddedPostgres, 'pid' | 'currentPid' | 'revive' | 'logFile'>;
-  /** hears where the server is reached from here on */
+  /** receives the server's new address */
   onRevived: (address: Address) => void;
   log: { warn(line: object, message: string): void; error(line: object, message: string): void };
   now: () => number;
@@ -53,7 +53,7 @@ export function watchPostgres(options: {
     }
   }
 
-  /** Whether it is time for another start, which is then counted. Each waits twice as long as the one before. */
+  /** Whether to try another start, which is then counted. Waits double each time. */
   function mayStart(): boolean {
     startedMs = startedMs.filter((atMs) => atMs > now() - WITHIN_MS);
     const isRare = startedMs.length >= MAX_STARTS;
