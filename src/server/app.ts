@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createSignInLimits, registerAuthRoutes } from './features/auth/index.ts';
 import { registerCommentReading, registerCommentWriting } from './features/comments/index.ts';
-// Past the index: a start doesn't wait for the parsers of the import.
+// Not through the index: a start should not wait for the import's parsers.
 import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
@@ -37,34 +37,34 @@ import { registerOpenApi } from './platform/openapi.ts';
 import { registerPages } from './platform/page-host.ts';
 import { registerCspReports, registerSecurityHeaders, setSecurityHeaders } from './platform/security-headers.ts';
 
-// A form with three pictures has a route of its own limit; what else comes in is small.
+// The upload route has a limit of its own; everything else is small.
 const MAX_BODY_BYTES = 256 * 1024;
 
 export type BuildOptions = Pick<FastifyServerOptions, 'logger' | 'serverFactory'> & {
-  /** told of every route; the test that walks them all listens */
+  /** called for every route; used by the test that walks them all */
   onRoute?: (route: RouteOptions) => void;
 };
 
-/** Builds the whole server without listening. Tests build the same one, with another database, clock and pages. */
+/** Builds the whole server without listening. Tests build the same, with another database, clock and pages. */
 export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOptions = {}): Promise<FastifyInstance> {
   const { env, database, now } = deps;
   const app = Fastify({
     logger: loggerOptions(env.LOG_LEVEL),
     ...options,
-    // One hop: what stands further left in X-Forwarded-For is the visitor's own invention.
+    // One hop: anything further left in X-Forwarded-For may be made up by the client.
     trustProxy: env.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
-    // Written by the hook below, which knows what is worth a line.
+    // Logged by the hook below, which knows what is worth a line.
     logController: new LogController({ disableRequestLogging: true }),
-    // Node cuts off who sends a request drop by drop. A picture of 10 MB takes 80 s at 1 Mbit/s.
+    // Node closes connections whose request trickles in. A 10 MB picture takes 80 s at 1 Mbit/s.
     requestTimeout: 120_000,
-    // registerGracefulStop ends connections, after their last byte.
+    // registerGracefulStop closes connections after their last byte.
     forceCloseConnections: false,
-    // What arrives on an open connection while we stop is still answered; the connection closes after it.
+    // Requests on open connections are still answered while we stop, then the connection closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    // Addresses that the router can't read never reach the error handler.
+    // Addresses that the router cannot parse never reach the error handler.
     frameworkErrors: (error, _request, reply) => {
       setSecurityHeaders(reply, env);
       sendRefusal(reply, toRefusal(error));
@@ -73,7 +73,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (onRoute) app.addHook('onRoute', onRoute);
-  // A connection that the system could not hand over. Fastify listens for errors only until the port is open.
+  // A connection that the system failed to accept. Fastify only listens for errors until the port is open.
   app.addHook('onListen', (done) => {
     app.server.on('error', (error) => app.log.warn({ err: error }, 'a connection was not accepted'));
     done();
@@ -89,7 +89,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   app.addHook('onRequest', guardCrossSite(env.BASE_URL));
   app.addHook('onResponse', (request, reply, done) => {
     const line = { req: request, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };
-    // Of the many that are refused while the database is away one line a minute tells.
+    // While the database is away, one line a minute stands for the many refusals.
     if (reply.statusCode >= 500 && reply.statusCode !== 503) request.log.warn(line, 'request failed');
     else request.log.debug(line, 'request');
     done();
@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     keepDays: env.LEARNING_EVENT_DAYS,
     log: app.log,
   });
-  // After the last request was answered, before the database goes.
+  // After the last answer, before the database closes.
   app.addHook('onClose', () => learningEvents.stop());
   const courses = { db, now };
   const lessons = { ...courses, pool, grantSecret: deps.grantSecret, learningEvents };
@@ -148,7 +148,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
       now,
     });
   });
-  // Apart from the other calls: small answers by the hundred a second are not worth a look at compression.
+  // Separate from the other calls: small, frequent answers are not worth compressing.
   await app.register(async (scope) => {
     registerRequestContext(scope, deps, content);
     registerProgressRoutes(scope, { pool, writer, now, learningEvents, studyDays, requireOpenLesson });

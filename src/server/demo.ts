@@ -13,7 +13,7 @@ type Deps = Pick<AppDeps, 'env' | 'database' | 'now'>;
 const DemoAccount = z.object({ role: z.string(), email: z.string(), password: z.string() });
 export type DemoAccount = z.infer<typeof DemoAccount>;
 
-// architecture.md, "Running": these roles, made in demo mode only.
+// architecture.md, "Running": these roles exist in demo mode only.
 const ROLES = [
   { role: 'learner', name: 'Minh Anh' },
   { role: 'enrolled', name: 'Thu Hà' },
@@ -23,13 +23,13 @@ const ROLES = [
 ];
 
 /**
- * The demo's sign-ins with random passwords, made once and kept in DATA_DIR/demo-accounts.json (0600). The enrolled
- * one may study every course that is there. `tell` hears what an operator should know.
+ * Demo accounts with random passwords, created once and kept in DATA_DIR/demo-accounts.json (0600). The enrolled one
+ * has every course. `tell` receives messages for the operator.
  */
 export async function ensureDemoAccounts(deps: Deps, tell: (line: string) => void): Promise<DemoAccount[]> {
   return (
     (await keptAccounts(deps, () => undefined)) ??
-    // Again under the lock: another server may just have made them.
+    // Check again under the lock: another server may have just created them.
     withDatabaseLock(
       deps.database,
       'firstStart',
@@ -38,7 +38,7 @@ export async function ensureDemoAccounts(deps: Deps, tell: (line: string) => voi
   );
 }
 
-/** The accounts of the file, null when they have to be made: none, or of an earlier database, or cut off in between. */
+/** The accounts of the file; null if they must be created: no file, an earlier database's, or a truncated one. */
 async function keptAccounts(deps: Deps, tell: (line: string) => void): Promise<DemoAccount[] | null> {
   const file = fileOf(deps);
   const kept = existsSync(file) ? readAccounts(readFileSync(file, 'utf8')) : [];
@@ -53,7 +53,7 @@ async function keptAccounts(deps: Deps, tell: (line: string) => void): Promise<D
   return null;
 }
 
-/** Whom there is already gets a new password. */
+/** Existing accounts get a new password. */
 async function makeAccounts(deps: Deps): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = [];
   for (const { role, ...person } of ROLES) {
@@ -72,7 +72,7 @@ async function makeAccounts(deps: Deps): Promise<DemoAccount[]> {
 
 const fileOf = ({ env }: Deps) => path.join(env.DATA_DIR, 'demo-accounts.json');
 
-/** The accounts that stand in such a file, or null when it is none. */
+/** Parses the file; null if it is malformed. */
 function readAccounts(text: string): DemoAccount[] | null {
   try {
     return z.array(DemoAccount).parse(JSON.parse(text));

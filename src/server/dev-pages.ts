@@ -4,7 +4,7 @@ import type { PageHandler, Pages } from './platform/deps.ts';
 
 type ServerFactory = NonNullable<FastifyServerOptions['serverFactory']>;
 
-/** Pages straight from the sources, with Vite's hot reload on the server's own port. */
+/** Pages from source, with Vite's hot reload on the server's own port. */
 export async function developmentPages(): Promise<{ pages: Pages; serverFactory: ServerFactory }> {
   const { createServer } = await import('vite');
   let answer: http.RequestListener = (_request, response) => response.end();

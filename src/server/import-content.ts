@@ -7,14 +7,14 @@ import type { Env } from './platform/env.ts';
 import type { MediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Imports every course of the folder into a database that has none yet. Returns the names of the courses. */
+/** Imports every course of the folder into an empty database. Returns the courses' names. */
 export async function importIntoEmpty(
   database: Database,
   store: MediaStore,
   settings: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>,
 ): Promise<string[]> {
   if (!(await isEmpty(database))) return [];
-  // Servers that start at once on an empty database: the first imports, the others wait for it.
+  // If several servers start on an empty database, the first imports and the others wait.
   return withDatabaseLock(database, 'firstStart', async () =>
     (await isEmpty(database)) ? importAll(database, store, settings) : [],
   );
@@ -31,7 +31,7 @@ async function importAll(
   { CONTENT_DIR: contentFolder, DATA_DIR: dataDir }: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>,
 ): Promise<string[]> {
   if (!existsSync(contentFolder)) return [];
-  // Its parsers are loaded for the first start only.
+  // Loaded for the first start only.
   const { formatFault, importCourse, markImported, readCourseFolder } = await import('./features/content/index.ts');
   const courses: { content: CourseContent; folder: string }[] = [];
   for (const entry of readdirSync(contentFolder, { withFileTypes: true })) {
@@ -43,7 +43,7 @@ async function importAll(
     }
     courses.push({ content, folder });
   }
-  // All were read without fault: a database with some of them would never be asked for the others.
+  // All or none: a partly filled database would never be imported again.
   const names: string[] = [];
   for (const { content, folder } of courses) {
     const { courseId, courseName } = await importCourse(pool, store, content, () => undefined);

@@ -1,5 +1,5 @@
 import './quick-start.mjs';
 
-// Only now: what it imports should find the cache and the short way.
+// Dynamic, so that the imports below find the compile cache and the loader hook.
 const { startServer } = await import('./start-server.ts');
 await startServer(process.env, { isDevelopment: process.argv.includes('--dev') });

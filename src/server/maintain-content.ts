@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AppDeps } from './platform/deps.ts';
 
-/** A line of the log says enough with so many. */
+/** Sets named in a log line. */
 const MAX_NAMED = 5;
 
-/** The courses of a folder: their ids, as far as they have one, and their own folders. */
+/** The courses of a folder, as far as they have an id. */
 function coursesIn(contentFolder: string): { id: number; folder: string }[] {
   if (!existsSync(contentFolder)) return [];
   return readdirSync(contentFolder).flatMap((name) => {
@@ -17,14 +17,14 @@ function coursesIn(contentFolder: string): { id: number; folder: string }[] {
 }
 
 /**
- * After a start, beside the first requests: brings back media that lessons name and the disk lacks, whole or in part, and tells of courses
- * whose folder holds something new. Whoever runs the demo has taken its content from there.
+ * Runs after a start, next to the first requests: restores missing or damaged media of lessons, and reports courses
+ * whose folder has changed since the import (in demo mode, where content comes from there).
  */
 export async function maintainContent(
   { env, database, store }: Pick<AppDeps, 'env' | 'database' | 'store'>,
   tell: (line: string) => void,
 ): Promise<void> {
-  // The parsers of the import are not for a start to wait for.
+  // A start should not wait for the import's parsers.
   const { findLackingMedia, isChangedSinceImport, restoreMedia } = await import('./features/content/index.ts');
   const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM course WHERE archived_at IS NULL');
   const courses = coursesIn(env.CONTENT_DIR).filter(({ id }) => rows.some((row) => row.id === id));

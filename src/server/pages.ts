@@ -6,12 +6,14 @@ import { StartError } from './platform/start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The built pages: their bundle is loaded with the first request for one, so that calls answer sooner after a start. */
+/**
+ * The built pages. Their bundle is loaded with the first page request, so that calls are answered sooner after a start.
+ */
 export function builtPages(): Pages {
   const bundle = path.join(ROOT, 'build/server/index.js');
   if (!existsSync(bundle))
     throw new StartError('The pages are not built: run `npm run build`, or start with `npm start`.');
-  // React chooses by it: its development build would cost the server half as much again for each page.
+  // React's development build would cost the server half as much again per page.
   process.env['NODE_ENV'] ||= 'production';
   let loading: Promise<PageHandler> | null = null;
   const load = async () => ((await import(pathToFileURL(bundle).href)) as { handle: PageHandler }).handle;

@@ -7,7 +7,7 @@ import { StartError } from './platform/start-error.ts';
 
 const MIN_CHARACTERS = 32;
 
-/** The key of the grants: the setting, or one that is made once and kept in DATA_DIR/grant-secret (0600). */
+/** The grants' key: the setting, or one generated once and kept in DATA_DIR/grant-secret (0600). */
 export async function readGrantSecret(env: Env): Promise<string> {
   if (env.GRANT_SECRET) return env.GRANT_SECRET;
   const file = path.join(env.DATA_DIR, 'grant-secret');
@@ -25,7 +25,7 @@ async function makeSecret(file: string): Promise<void> {
   try {
     writeFileSync(written, randomBytes(32).toString('base64url'), { mode: 0o600 });
     await flushFile(written);
-    // A link appears whole or not at all: of two servers that start at once, both read the same.
+    // Linking is atomic: of two servers that start at once, both read the same key.
     linkSync(written, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

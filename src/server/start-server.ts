@@ -12,10 +12,10 @@ import { createDiskMediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 import { stayAlive } from './platform/stay-alive.ts';
 
-// The first requests come first.
+// The first requests take precedence.
 const MAINTAIN_CONTENT_AFTER_MS = 2000;
 
-/** From the settings to a listening server. A reason not to start is one sentence on stderr and exit status 1. */
+/** Starts a server from its settings. Failures are one sentence on stderr and exit status 1. */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
   { isDevelopment }: { isDevelopment: boolean },
@@ -60,7 +60,7 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
     const deps = {
       ...base,
       store,
-      // Not kept in memory: what is taken away is gone at once, and small files are the disk cache's to keep.
+      // Not cached in memory: deletions take effect at once, and small files are the disk cache's job.
       pictures: createDiskMediaStore(path.join(env.DATA_DIR, 'pictures'), 0),
       scratchFolder: path.join(env.DATA_DIR, 'scratch'),
       postgresHealth: () => watch?.health() ?? null,
@@ -110,7 +110,7 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
     await held.release();
     await watch?.stop();
     const refusal = connected && databaseRefusal(error, connected.embedded);
-    // What ended the start says more than what its clean-up meets then.
+    // The original error says more than errors of the clean-up.
     await connected?.stop().catch(() => undefined);
     throw refusal ?? error;
   }
@@ -133,7 +133,7 @@ function say(
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** What is under way ends, then the process. Ctrl+C arrives twice (terminal and npm): the second one changes nothing. */
+/** Finishes running requests, then exits. Ctrl+C arrives twice (terminal and npm); the second has no effect. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stopping: Promise<void> | null = null;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
 
 /**
- * An expected refusal. Told apart by `code`, never by instanceof: the pages' bundle and the server are two module
+ * An expected refusal. Identified by `code`, never by instanceof: the pages' bundle and the server are separate module
  * graphs.
  */
 export class AppError extends Error {
@@ -18,7 +18,7 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal inside anything thrown, or null when it is none of ours. */
+/** The refusal in anything thrown, or null if it is not one of ours. */
 export function toAppError(error: unknown): AppError | null {
   return error instanceof AppError ? error : null;
 }

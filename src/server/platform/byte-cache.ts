@@ -1,22 +1,22 @@
 /**
- * A file in memory. Each reader calls `release` once, when its bytes are sent: the memory may hold another file from
- * then on. Who forgets it costs a buffer, nothing else.
+ * A cached file. Each reader must call `release` once its bytes are sent; the memory may then be reused. Forgetting it
+ * leaks one buffer.
  */
 export type HeldFile = { kind: 'bytes'; bytes: Buffer; size: number; release(): void };
 
 type Slot = { buffer: Buffer; file: HeldFile; readers: number; isCached: boolean };
 
-/** Buffers of this and more are used again, in steps of it. */
+/** Buffers from this size are reused; sizes are rounded up to it. */
 const STEP_BYTES = 64 * 1024;
 const MAX_FREE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Most recently used files, up to a number of bytes. Their memory is used again and again: a new buffer for each file
- * would make the garbage collector go through the whole heap for every 30 MB that learners watch.
+ * LRU cache of files, bounded in bytes. Memory is reused: allocating a buffer per file would trigger a full garbage
+ * collection for every 30 MB that learners watch.
  */
 export class ByteCache {
   readonly #max: number;
-  // A Map keeps the order of insertion: the first is the oldest.
+  // A Map keeps insertion order: the first entry is the oldest.
   readonly #slots = new Map<string, Slot>();
   #bytes = 0;
   readonly #free = new Map<number, Buffer[]>();
@@ -36,7 +36,7 @@ export class ByteCache {
     return slot.file;
   }
 
-  /** Memory for a file, with what an earlier one left in it. */
+  /** Memory for a file; contains old data. */
   allocate(size: number): Buffer {
     if (size < STEP_BYTES) return Buffer.allocUnsafeSlow(size);
     const capacity = Math.ceil(size / STEP_BYTES) * STEP_BYTES;
@@ -46,7 +46,7 @@ export class ByteCache {
     return used;
   }
 
-  /** Keeps a file that was read into a buffer of `allocate`, for the readers who wait for it. */
+  /** Stores a file read into a buffer from `allocate`, for its waiting readers. */
   keep(key: string, buffer: Buffer, size: number, readers: number): HeldFile {
     const slot: Slot = {
       buffer,
@@ -74,7 +74,7 @@ export class ByteCache {
     return slot.file;
   }
 
-  /** Lets go of all files in a folder: it holds others now. Keys are paths. */
+  /** Drops all files of a folder whose content has changed. Keys are paths. */
   forget(folder: string): void {
     for (const [key, slot] of this.#slots) if (key.startsWith(folder)) this.#drop(key, slot);
   }

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Compresses what a browser of this scope may get. Level 4: a tenth of the size for a millisecond. */
+/** Compresses this scope's answers. Brotli level 4: a tenth of the size for a millisecond. */
 export async function registerCompression(scope: FastifyInstance): Promise<void> {
   const { default: compress } = await import('@fastify/compress');
   await scope.register(compress, {

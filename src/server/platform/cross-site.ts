@@ -5,8 +5,8 @@ import { siteOrigin } from './site-origin.ts';
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Whether a write comes from our own pages or from no browser at all (decisions §2). Browsers set these headers
- * themselves, scripts can't.
+ * Whether a write comes from our own pages or from a non-browser client (decisions §2). Scripts cannot set these
+ * headers.
  */
 export function isOwnWrite(headers: { 'sec-fetch-site'?: unknown; origin?: unknown }, ownOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -14,7 +14,7 @@ export function isOwnWrite(headers: { 'sec-fetch-site'?: unknown; origin?: unkno
   return headers.origin === undefined || headers.origin === ownOrigin;
 }
 
-/** Refuses writes that another site started. */
+/** Refuses writes initiated by other sites. */
 export function guardCrossSite(baseUrl: string | undefined) {
   return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
     const passes = READING.includes(request.method) || isOwnWrite(request.headers, siteOrigin(baseUrl, request));

@@ -4,14 +4,14 @@ import type { Env } from './env.ts';
 import type { MediaStore } from './media-store.ts';
 import type { PageServices } from '#contract/page-services.ts';
 
-/** The pages' bundle: a module graph of its own that knows nothing of Fastify. */
+/** The pages' bundle: a separate module graph that knows nothing of Fastify. */
 export type PageHandler = (request: Request, services: PageServices) => Promise<Response>;
 
 export type Pages = {
   handle: PageHandler;
-  /** the built files, null in development: Vite serves them */
+  /** the built files; null in development, where Vite serves them */
   clientFolder: string | null;
-  /** Vite injects scripts of its own, so there is no policy then */
+  /** no policy with Vite, which injects scripts */
   isDevelopment: boolean;
 };
 
@@ -22,11 +22,11 @@ export type AppDeps = {
   store: MediaStore;
   /** what learners uploaded */
   pictures: MediaStore;
-  /** where an upload lies until it is whole and checked */
+  /** where uploads are staged until they are complete and checked */
   scratchFolder: string;
-  /** how the embedded PostgreSQL is; null with a database of the operator's own */
+  /** state of the embedded PostgreSQL; null with an external database */
   postgresHealth: () => PostgresHealth | null;
-  /** key of the video grants, shared with foreign video servers */
+  /** key of the media grants, shared with external video servers */
   grantSecret: string;
   now: () => number;
   /** null: no pages, as in tests of calls */

@@ -1,5 +1,5 @@
-// Files that outlive a power cut. A file system may write names before contents, and both long after they were written,
-// so both are flushed: contents before the name that makes them count, the name's folder after it.
+// Files that survive a power cut. File systems may write names before contents, and both late. So we flush both: the
+// contents before the rename that makes them visible, the folder after it.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -7,10 +7,10 @@ import path from 'node:path';
 import { errorCode } from './file-errors.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 
-// Several at a time cost little more than one: a journal takes them down together.
+// Several at a time cost little more than one: the journal commits them together.
 const FLUSHES_AT_ONCE = 16;
 
-/** Writes a small file. After a power cut it holds all of this or what stood there before. */
+/** Replaces a small file atomically: after a power cut it has the old or the new content. */
 export async function writeDurably(file: string, content: string | Buffer, mode = 0o666): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`;
   try {
@@ -24,7 +24,7 @@ export async function writeDurably(file: string, content: string | Buffer, mode 
   await flushFolder(path.dirname(file));
 }
 
-/** Makes a folder, and those above it that are missing, and puts their names on the disk. Returns whether one was. */
+/** Creates a folder and its missing parents, and flushes their entries. Returns whether it created any. */
 export async function makeDurableFolder(folder: string, mode = 0o777): Promise<boolean> {
   const made = await mkdir(folder, { recursive: true, mode }).catch((error: unknown) => refuseFolder(folder, error));
   const lowest = path.resolve(folder);
@@ -33,7 +33,7 @@ export async function makeDurableFolder(folder: string, mode = 0o777): Promise<b
   return made !== undefined;
 }
 
-/** Node says ENOENT of a recursive mkdir on a read-only disk; without `recursive` it says what is wrong. */
+/** On a read-only disk, a recursive mkdir fails with a misleading ENOENT; without `recursive` the error is right. */
 async function refuseFolder(folder: string, error: unknown): Promise<never> {
   let missing = path.resolve(folder);
   while (missing !== path.dirname(missing) && !existsSync(path.dirname(missing))) missing = path.dirname(missing);
@@ -41,7 +41,7 @@ async function refuseFolder(folder: string, error: unknown): Promise<never> {
   throw error;
 }
 
-/** Flushes all files and folders of a tree that was just written under a name that does not count yet. */
+/** Flushes all files and folders of a newly written tree, before it is renamed into place. */
 export async function flushTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const at = (entry: (typeof entries)[number]) => path.join(entry.parentPath, entry.name);
@@ -50,15 +50,13 @@ export async function flushTree(folder: string): Promise<void> {
   await forEachConcurrently([...folders, folder], FLUSHES_AT_ONCE, flushFolder);
 }
 
-// A folder that may be entered and not read (EACCES), and file systems that flush no folders: PostgreSQL passes over these, too.
+// Folders that may be entered but not read (EACCES), and file systems that cannot flush folders. PostgreSQL ignores
+// these errors, too.
 const CANNOT_FLUSH_FOLDERS = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR'];
 
-/**
- * Puts the names in a folder on the disk. A file that was flushed is gone after a power cut all the same while the
- * folder that names it was not.
- */
+/** Flushes a folder's entries. Without this, even a flushed file may be missing after a power cut. */
 export async function flushFolder(folder: string): Promise<void> {
-  // Windows opens no folder as a file; NTFS journals its names.
+  // Windows cannot open folders as files; NTFS journals its entries.
   if (process.platform === 'win32') return;
   try {
     await flush(folder, 'r');
@@ -67,9 +65,9 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Puts a file's bytes on the disk. */
+/** Flushes a file's contents. */
 export async function flushFile(file: string): Promise<void> {
-  // Windows flushes only what was opened for writing.
+  // Windows only flushes files opened for writing.
   await flush(file, process.platform === 'win32' ? 'r+' : 'r');
 }
 

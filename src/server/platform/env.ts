@@ -7,7 +7,7 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `a whole number from ${min} to ${max}`)
     .transform(Number)
     .pipe(z.int().min(min).max(max));
-/** Shown to learners as it is; two or three sentences. */
+/** Shown to learners as is; two or three sentences. */
 const words = z.string().trim().min(1).max(500);
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
@@ -21,7 +21,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Every setting, as it stands in the environment. docs/operations.md lists them in the same order. */
+/** Every setting from the environment. docs/operations.md lists them in the same order. */
 const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -36,7 +36,7 @@ const Settings = z.object({
   GRANT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   MEDIA_CACHE_MB: wholeNumber(0, 4096).default(64),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  // One line: whoever can break it writes headers of their own.
+  // A single line: line breaks would allow header injection.
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'an address, like Tsubame <no-reply@example.vn>')
@@ -44,16 +44,16 @@ const Settings = z.object({
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'an IANA time zone')
-    // decisions §2. After the check: what is known to be right needn't load the tables of all zones.
+    // decisions §2. Refined last: a known-good default avoids loading the tables of all zones.
     .default('Asia/Ho_Chi_Minh'),
-  // Ten years at most: whoever needs longer wants something else than this table.
+  // Ten years at most; longer retention needs another table.
   LEARNING_EVENT_DAYS: wholeNumber(0, 3650).default(400),
   APP_STORE_URL: httpAddress.optional(),
   PLAY_STORE_URL: httpAddress.optional(),
   CODE_HELP: words.default(
     'Mã kích hoạt do nơi bạn đăng ký khóa học gửi cho bạn. Bạn chưa có mã thì hỏi giáo viên hoặc nơi đó giúp mình nhé.',
   ),
-  // Each takes the one thread some milliseconds and waits for the database in between: a few keep it busy.
+  // A page occupies the single thread for some milliseconds and then waits for the database: a few keep it busy.
   PAGES_AT_ONCE: wholeNumber(1, 10_000).default(4),
   PASSWORD_HELP: words.default(
     'Bạn nhắn giáo viên hoặc nơi bạn đăng ký khóa học, kèm email này, để được đặt lại mật khẩu.',
@@ -62,15 +62,15 @@ const Settings = z.object({
 });
 
 export type Env = z.infer<typeof Settings> & {
-  /** No database and no address of its own given, listening on this machine only: demo accounts are made. */
+  /** Without DATABASE_URL and BASE_URL, listening on loopback only: demo accounts are created. */
   isDemo: boolean;
 };
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * Reads the settings once. A wrong one stops the start with its name and what is expected; an empty one counts as not
- * set, as compose files write it.
+ * Reads the settings. An invalid one stops the start with its name and what is expected; an empty one counts as unset,
+ * as in compose files.
  */
 export function readEnv(environment: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

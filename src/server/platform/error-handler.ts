@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../db/client.ts';
 import { AppError } from './app-error.ts';
 import { createThrottledLog } from './throttled-log.ts';
 
-/** Fastify's own refusals, as codes of our list. */
+/** Fastify's own errors, as codes of our list. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE_UNSUPPORTED',
@@ -16,10 +16,10 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'BAD_REQUEST',
 };
 
-/** While PostgreSQL is away a browser keeps its work and asks again after this. */
+/** While PostgreSQL is away, browsers keep their work and retry after this. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** What anything thrown means to the caller. */
+/** Converts anything thrown to a refusal. */
 export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error))
@@ -30,14 +30,14 @@ export function toRefusal(error: unknown): AppError {
   return new AppError(isClientsFault(error) ? 'BAD_REQUEST' : 'INTERNAL', { cause: error });
 }
 
-/** What Fastify or its plugins refused before a handler ran: broken JSON, an address that can't be read. */
+/** Requests rejected by Fastify or its plugins before a handler ran: broken JSON, malformed addresses. */
 function isClientsFault(error: unknown): boolean {
   if (!(error instanceof Error) || !('statusCode' in error)) return false;
   const status = Number(error.statusCode);
   return status >= 400 && status < 500;
 }
 
-/** The body that every refusal has. */
+/** The body of every refusal. */
 export function toErrorView(code: ErrorCode, requestId: string): ErrorView {
   return { error: { code, message: ERRORS[code].message, requestId } };
 }
@@ -54,14 +54,14 @@ export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyRepl
 
 const unavailableLines = new WeakMap<object, (reason: string) => void>();
 
-/** Logs that PostgreSQL could not be reached: one line a minute for all requests of a server together. */
+/** Logs that PostgreSQL is unreachable: one line a minute for all requests of a server. */
 export function sayUnavailable({ server: { server, log } }: FastifyRequest, error: unknown): void {
   const say = unavailableLines.get(server) ?? createThrottledLog((line) => log.warn(line, 'unavailable'));
   unavailableLines.set(server, say);
   say(error instanceof Error ? error.message : String(error));
 }
 
-/** One handler for all calls: our codes out, unknown errors as a plain 500 that is logged once. */
+/** The single error handler of all calls: our codes are sent, unknown errors become a logged 500. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error);

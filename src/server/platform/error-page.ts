@@ -5,8 +5,8 @@ import { RELOAD_SCRIPT } from './reload-when-ready.ts';
 import { createNonce } from './security-headers.ts';
 
 /**
- * What a browser gets when not even the page's frame can be rendered, as while PostgreSQL is away: one sentence that
- * says so and a way to try again. It comes back by itself once the server is ready. Data requests of the pages get JSON.
+ * The fallback when not even the page's frame can be rendered, as while PostgreSQL is away: a sentence and a way to
+ * retry. It reloads by itself once the server is ready. Data requests of pages get JSON.
  */
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
@@ -17,7 +17,7 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
   if (!wantsHtml) return sendRefusal(reply, refusal);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   const nonce = createNonce();
-  // A form is sent again by nobody but the learner.
+  // Only the learner may resubmit a form.
   const comesBack = refusal.code === 'UNAVAILABLE' && request.method === 'GET';
   const scripts = comesBack ? `script-src 'nonce-${nonce}'; connect-src 'self'; ` : '';
   return reply
@@ -31,7 +31,7 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
     .send(errorPage(ERRORS[refusal.code].message, request.id, nonce, comesBack));
 }
 
-/** `href=""` is this page itself. */
+/** `href=""` is the current page. */
 function errorPage(message: string, requestId: string, nonce: string, comesBack: boolean): string {
   const byItself = `<p id="by-itself" hidden>Trang sẽ tự mở lại khi máy chủ sẵn sàng.</p>
   <script nonce="${nonce}">${RELOAD_SCRIPT}</script>`;

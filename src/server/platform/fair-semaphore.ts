@@ -7,29 +7,28 @@ export type FairSemaphore = <T>(
   key: string,
   work: () => Promise<T>,
   how?: {
-    /** ends the waiting, and the work isn't done */
+    /** aborts the waiting; the work is then not done */
     signal?: AbortSignal;
-    /** who has had a turn and comes back to end it: nobody is sent away then */
+    /** for a holder of a permit who released it for a while: never refused */
     isBack?: boolean;
   },
 ) => Promise<T>;
 
 /**
- * Lets so many jobs run at a time, in fair turns: of those who wait, each key has its next job before any has another, so
- * that a crowd under one key (an address, a learner) makes only itself wait. Who has too much waiting already is asked
- * to come again, as is everybody when too many wait altogether: they would wait longer than a person does.
+ * A semaphore with round-robin fairness between keys: a crowd under one key (an address, a learner) only delays itself.
+ * Refuses when a key has too much waiting, and when there is too much waiting altogether: nobody waits that long.
  */
 export function createFairSemaphore(options: {
   atOnce: number;
   atOncePerKey: number;
   maxWaitingPerKey: number;
   maxWaiting: number;
-  /** what the crowd of one key is told */
+  /** refusal when a single key has too much waiting */
   refusalOfKey?: ErrorCode;
 }): FairSemaphore {
   let running = 0;
   let waiting = 0;
-  // A Map keeps the order of insertion: whose turn it is next stands first.
+  // A Map keeps insertion order: the next key in turn comes first.
   const queues = new Map<string, Queue>();
 
   function toEnd(key: string, queue: Queue): void {
@@ -93,7 +92,7 @@ export function createFairSemaphore(options: {
     } finally {
       running -= 1;
       queue.running -= 1;
-      // Who came meanwhile and has had nothing goes before the rest of this one.
+      // Keys that have had nothing yet go before the rest of this one.
       toEnd(key, queue);
       beginNext();
     }

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /**
- * The web Request of a page: its address is the site's own, whatever a proxy made of it (React Router compares a form's
- * Origin with it), its body is the one that Fastify has read and limited. It is aborted when the browser goes away.
+ * Converts a page request to a web Request. Its address is the site's own, whatever a proxy made of it (React Router
+ * compares it with a form's Origin); its body is what Fastify has read and limited. Aborts when the browser
+ * disconnects.
  */
 export function toFetchRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const headers = new Headers();
@@ -18,7 +19,7 @@ export function toFetchRequest(request: FastifyRequest, reply: FastifyReply, ori
   try {
     return new Request(origin + request.url, { method: request.method, headers, body, signal: away.signal });
   } catch (error) {
-    // A Host header that is no host.
+    // Invalid Host header.
     throw new AppError('BAD_REQUEST', { cause: error });
   }
 }

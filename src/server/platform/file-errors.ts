@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts';
 
-/** Runs `work` and tells what the disk of `folder` refuses in one sentence for the operator. */
+/** Runs `work`, turning disk errors of `folder` into one sentence for the operator. */
 export async function withClearFileErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -10,7 +10,7 @@ export async function withClearFileErrors<T>(folder: string, work: () => Promise
   }
 }
 
-/** What another program says of the disk of `folder`, as our sentence; undefined when it speaks of something else. */
+/** Turns another program's disk error about `folder` into our sentence; undefined for other errors. */
 export function diskRefusal(words: string, folder: string): StartError | undefined {
   const code = /No space left on device|[Dd]isk quota exceeded|wrote only \d+ of \d+ bytes/.test(words)
     ? 'ENOSPC'
@@ -21,7 +21,7 @@ export function diskRefusal(words: string, folder: string): StartError | undefin
   return sentence === undefined ? undefined : new StartError(sentence);
 }
 
-/** The code of an error of the operating system: ENOENT, EACCES … */
+/** The code of a system error: ENOENT, EACCES … */
 export function errorCode(error: unknown): string | undefined {
   return isFileError(error) ? error.code : undefined;
 }
@@ -33,14 +33,14 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException & { dest?: 
 function sentenceOf(error: unknown, folder: string): string | undefined {
   const code = sqliteCode(error) ?? errorCode(error) ?? '';
   if (!isFileError(error)) return sentenceFor(code, undefined, folder);
-  // Where there is a target, it is the disk that took no more.
+  // With a target, it is the target's disk that is full.
   const at = DISK_CODES.includes(code) ? (error.dest ?? error.path) : error.path;
   return sentenceFor(code, error.syscall, at ?? folder);
 }
 
 const DISK_CODES = ['EROFS', 'ENOSPC', 'EDQUOT'];
 
-/** The lock files are SQLite's, whose errors have numbers of their own: READONLY, IOERR, FULL, CANTOPEN. */
+/** Lock files are SQLite's, which has error numbers of its own: READONLY, IOERR, FULL, CANTOPEN. */
 function sqliteCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined;
   const codes: Record<number, string> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC', 14: 'EACCES' };
@@ -49,7 +49,7 @@ function sqliteCode(error: unknown): string | undefined {
 
 function sentenceFor(code: string, syscall: string | undefined, file: string): string | undefined {
   if (code === 'ENOENT' && syscall?.startsWith('spawn')) {
-    // The file is there, its loader is not: musl instead of glibc.
+    // The file exists but its loader does not: musl instead of glibc.
     return `The bundled PostgreSQL does not run on this machine (${syscall}: ${code}): set DATABASE_URL.`;
   }
   if (['EACCES', 'EPERM'].includes(code)) {

@@ -1,4 +1,7 @@
-/** Does the work for each item, so many at a time. The first failure ends it: nothing new begins, and it is thrown. */
+/**
+ * Runs the work for each item, `concurrency` at a time. After the first failure nothing new starts; it is rethrown once
+ * the rest has settled.
+ */
 export async function forEachConcurrently<T>(
   items: T[],
   concurrency: number,
@@ -17,7 +20,7 @@ export async function forEachConcurrently<T>(
       }
     }
   };
-  // All are waited for, so that nobody writes any more when the failure is told.
+  // Wait for all, so that nothing is still writing when the failure is reported.
   const ends = await Promise.allSettled(Array.from({ length: concurrency }, worker));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What is still under way after this is cut: an orchestrator would kill the process soon (Kubernetes: 30 s). */
+/** Requests still running after this are cut off: an orchestrator would soon kill the process (Kubernetes: 30 s). */
 const GRACE_MS = 10_000;
 
 /**
- * Makes `app.close()` answer what is under way and then end each connection, a kept-alive one too. Connections end by
- * FIN after their last byte, so a segment on its way to a slow phone arrives whole.
+ * Makes `app.close()` finish running requests and then close every connection, also kept-alive ones. Connections end
+ * with FIN after their last byte, so a segment on its way to a slow phone arrives completely.
  */
 export function registerGracefulStop(app: FastifyInstance, graceMs = GRACE_MS): void {
   const underWay = new Map<Socket, number>();

@@ -11,7 +11,7 @@ const Postgres = z
   })
   .describe('the embedded PostgreSQL, where that is in use');
 
-/** /healthz: the process answers. /readyz: and PostgreSQL does its work, so a balancer may send learners here. */
+/** /healthz: the process responds. /readyz: PostgreSQL works, too, so a load balancer may send traffic. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   { database, postgresHealth }: Pick<AppDeps, 'database' | 'postgresHealth'>,

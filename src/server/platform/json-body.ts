@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** The calls need five levels. Parsing 50,000 of them would hold the event loop ten times as long as refusing them. */
+/** Our calls need five levels. Parsing 50,000 blocks the event loop ten times as long as refusing them. */
 const MAX_LEVELS = 16;
 
 const QUOTE = 34;
@@ -9,7 +9,7 @@ const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** Whether a JSON text nests deeper than any call needs; brackets inside its strings don't count. */
+/** Whether a JSON text is nested deeper than any call needs; brackets in strings do not count. */
 export function isTooDeep(json: string): boolean {
   let level = 0;
   let isString = false;
@@ -27,7 +27,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Reads JSON bodies as Fastify does, once they are known to be shallow. */
+/** Parses JSON bodies like Fastify, after checking their depth. */
 export function registerJsonBodies(app: FastifyInstance, types: string[], options: { bodyLimit?: number } = {}): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(types);

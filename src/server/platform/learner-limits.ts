@@ -1,27 +1,30 @@
 import type pg from 'pg';
 import { AppError } from './app-error.ts';
 
-/** What a learner may do within ten minutes. decisions §7; edits and ratings so that no text is read without end */
+/**
+ * Limits per learner and ten minutes. decisions §7; edits and ratings are limited so that texts are not processed
+ * without end
+ */
 export const LEARNER_LIMITS = { comment: 20, edit: 40, like: 120, upload: 30, report: 10, rating: 20 } as const;
 type LimitedAction = keyof typeof LEARNER_LIMITS;
 
-/** A teacher who answers a whole class is no learner in a hurry. */
+/** A teacher answering a whole class needs more. */
 const STAFF_FACTOR = 10;
 
-/** How often this person may do it within ten minutes. */
+/** This person's limit for the action. */
 export function limitOf(action: LimitedAction, { isStaff }: { isStaff: boolean }): number {
   return LEARNER_LIMITS[action] * (isStaff ? STAFF_FACTOR : 1);
 }
 
 const WINDOW_MS = 10 * 60_000;
 
-/** The counter after a turn was taken. */
+/** The counter after consumption. */
 export type LimitState = { points: number; expire: number };
 
 /**
- * The statement that takes a turn, to stand alone or inside another statement: what comes by the hundred a second has no
- * time for a statement of its own. Counted in PostgreSQL, so that all servers share it, in the table of the sign-in
- * limits. `key`, `nowMs` and `untilMs` are the placeholders of `limitValues`; `where` may forbid it.
+ * SQL that consumes one unit of a limit, on its own or as part of another statement: frequent actions cannot afford a
+ * separate one. Counted in PostgreSQL, in the table of the sign-in limits, so that all servers share it. `key`, `nowMs`
+ * and `untilMs` are placeholders for `limitValues`; `where` may prevent it.
  */
 export function consumeLimitSql(placeholders: { key: string; nowMs: string; untilMs: string }, where = 'true'): string {
   const { key, nowMs, untilMs } = placeholders;
@@ -37,7 +40,7 @@ export function limitValues(action: LimitedAction, userId: number, nowMs: number
   return [`${action}:${userId}`, nowMs, nowMs + WINDOW_MS];
 }
 
-/** Refuses a turn beyond the limit. */
+/** Throws if the counter is beyond the limit. */
 export function refuseOverLimit(max: number, limitState: LimitState, nowMs: number): void {
   if (limitState.points <= max) return;
   throw new AppError('TOO_FAST', { retryAfterSeconds: Math.max(1, Math.ceil((limitState.expire - nowMs) / 1000)) });
@@ -45,7 +48,7 @@ export function refuseOverLimit(max: number, limitState: LimitState, nowMs: numb
 
 const CONSUME_LIMIT = consumeLimitSql({ key: '$1', nowMs: '$2', untilMs: '$3' });
 
-/** Takes one of the learner's turns, or refuses. */
+/** Consumes one unit of a learner's limit, or throws. */
 export async function consumeLimit(
   pool: pg.Pool | pg.PoolClient,
   action: LimitedAction,

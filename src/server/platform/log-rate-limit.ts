@@ -1,10 +1,10 @@
 const WINDOW_MS = 1000;
-/** Kinds that are remembered: whoever invents new ones by the thousand gets no memory for each. */
+/** Kinds remembered at a time, so that inventing new ones does not exhaust memory. */
 const MAX_KINDS = 500;
 
 /**
- * One line a second of a kind: a flood of requests must not become a flood of lines. Answers how many lines of this kind
- * were left out since the last one, or null when this one is to be left out.
+ * Limits the log to one line a second per kind. Returns the number of lines suppressed since the last one, or null to
+ * suppress this one.
  */
 export function createLogRateLimit(nowMs: () => number): (kind: string) => number | null {
   const kinds = new Map<string, { sinceMs: number; leftOut: number }>();

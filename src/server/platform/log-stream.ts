@@ -1,6 +1,9 @@
 import { writeSync } from 'node:fs';
 
-/** As long as this a line waits for whoever reads the log. It holds all requests up, so a reader that has stopped costs it once. */
+/**
+ * How long a line waits for the log's reader. This blocks all requests, so a reader that has stopped costs it only
+ * once.
+ */
 const MAX_WAIT_MS = 1000;
 const STEP_MS = 5;
 
@@ -9,8 +12,8 @@ let isStuck = false;
 let isCutOff = false;
 
 /**
- * Standard output, for the log. A line that it doesn't take is lost: on a full disk pino's own stream would try for ever,
- * and a server that can't log should still serve. A pipe that is full for a moment is waited for.
+ * Standard output for the log. Lines that it does not accept are lost: on a full disk pino's own stream would retry
+ * forever, and a server that cannot log should still serve. A full pipe is waited for briefly.
  */
 export const logStream = {
   write(line: string): void {

@@ -5,7 +5,7 @@ import { logStream } from './log-stream.ts';
 const GRANT = /\/media\/[^/]+\//;
 const UNSUBSCRIPTION = /(\/api\/notices\/unsubscribe|\/thong-bao\/ngung)\/[^/]+/;
 
-/** pino's options: no cookies, no bodies, and addresses without grants, so that a log opens nothing. */
+/** pino's options: no cookies, no bodies, no grants in addresses, so that the log grants no access. */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   const limited = createLogRateLimit(() => performance.now());
   return {
@@ -30,17 +30,16 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   };
 }
 
-/** pino's number of 'warn' */
+/** pino's level 'warn' */
 const WARN = 40;
 
-/** What makes two lines the same one again: the message, and the error that it tells of. */
+/** Identifies repeated lines: the message and its error. */
 function kindOf([first, second]: readonly unknown[]): string {
   const err = typeof first === 'object' && first !== null && 'err' in first ? first.err : null;
   return `${typeof first === 'string' ? first : String(second)} ${err instanceof Error ? err.message.slice(0, 100) : ''}`;
 }
 
-/** An address as it may stand in a log: the query's values, the media grant and the token of an
- * unsubscription are taken out. */
+/** An address safe to log: without query values, media grants and unsubscribe tokens. */
 export function withoutSecrets(url: string): string {
   const [path = '', query] = url.split('?');
   const shown = path.replace(GRANT, '/media/…/').replace(UNSUBSCRIPTION, '$1/…');

@@ -2,8 +2,8 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-// A power cut may leave names without contents. So each set of media has a list of what its files weigh: a start compares
-// sizes and reads nothing else. No address leads to a name with a leading dot.
+// A power cut may leave names without contents. So each set of media stores its file sizes, which a start compares
+// without reading contents. The leading dot makes it unreachable by any address.
 const LIST = '.sizes.json';
 
 /** Bytes by path within the set. */
@@ -11,14 +11,14 @@ export type Sizes = Readonly<Record<string, number>>;
 
 const List = z.record(z.string(), z.int().min(0));
 
-/** Puts the list into a set that was just written. */
+/** Adds the list to a newly written set. */
 export async function writeSizes(folder: string, mode: number): Promise<void> {
   await writeFile(path.join(folder, LIST), JSON.stringify(await sizesIn(folder)), { mode });
 }
 
 /**
- * Files of a set that are empty, cut or missing. `expected` is asked where the set has no list, as those of older versions:
- * without it a set that holds something, none of it empty, counts as whole.
+ * Files of a set that are empty, truncated or missing. `expected` is used for sets without a list, from older versions;
+ * without it, a non-empty set without empty files counts as complete.
  */
 export async function findDamagedFiles(folder: string, expected?: () => Promise<Sizes>): Promise<string[]> {
   const [found, list] = [await sizesIn(folder), await readList(folder)];

@@ -7,10 +7,11 @@ import { ByteCache, type HeldFile } from './byte-cache.ts';
 import { flushFolder, flushTree, makeDurableFolder } from './durable-file.ts';
 import { findDamagedFiles, type Sizes, writeSizes } from './media-sizes.ts';
 
-/** Above this a file is streamed from the disk instead of being held in memory. A 720p segment is about 1 MB. */
+/** Larger files are streamed from disk rather than held in memory. A 720p segment is about 1 MB. */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
-// Grants and access checks mean little where every user of the machine reads the files. The group may: a video server.
+// Grants and access checks are pointless if every user of the machine can read the files. The group may: a video
+// server.
 const FOLDER_MODE = 0o750;
 const FILE_MODE = 0o640;
 
@@ -18,35 +19,32 @@ export type MediaFile =
   | HeldFile
   | { kind: 'stream'; open(range?: { start: number; end: number }): Readable; size: number };
 
-/** A file of a set: copied from a place on the disk, or its bytes. */
+/** A file of a set: a path to copy from, or its bytes. */
 type SetFile = { path: string; source: string | Buffer };
 
 /**
- * Files of lessons by content hash: a folder per set of files that travel together. What is stored never changes, so
- * it may be cached for ever.
+ * Lesson files by content hash: a folder per set of files that belong together. Stored files never change, so they can
+ * be cached forever.
  */
 export type MediaStore = {
-  /**
-   * Puts a set of files in, copied or as bytes, all or none; one that is there already is left alone while it is whole.
-   * Afterwards it outlives a power cut.
-   */
+  /** Stores a set of files, all or none; an existing complete one is left alone. Durable once it returns. */
   put(folder: string, files: SetFile[]): Promise<void>;
-  /** A file, or null when there is none of that name. */
+  /** A file, or null if there is none of that name. */
   read(folder: string, filePath: string): Promise<MediaFile | null>;
   /**
-   * Files of a set that are empty, cut or missing, by their sizes; null: there is no such set. `files` is what went in,
-   * where the caller knows it.
+   * Files of a set that are empty, truncated or missing, judged by size; null: no such set. `files` is the source, if
+   * known.
    */
   findDamage(folder: string, files?: SetFile[]): Promise<string[] | null>;
-  /** Takes a set of files away. A store that keeps files in memory may answer with them for some time. */
+  /** Removes a set of files. A caching store may serve it for a while. */
   remove(folder: string): Promise<void>;
 };
 
 const FOLDER = /^[0-9a-f]{32}$/;
-// No '..', no leading dot or slash, no backslash or NUL: nothing leads out of the folder.
+// No '..', leading dot or slash, backslash or NUL, so nothing escapes the folder.
 const FILE_PATH = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*){0,3}$/;
 
-/** Whether a file of this path within its set can be read again. */
+/** Whether a file of this path within its set is readable. */
 export function isMediaPath(filePath: string): boolean {
   return filePath.length <= 200 && FILE_PATH.test(filePath);
 }
@@ -69,7 +67,7 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
   async function load(at: string, waiting: Load): Promise<MediaFile | null> {
     try {
       const found = await readWhole(at, cache);
-      // From here to the end nobody else can join: all who wait are counted.
+      // No more readers can join from here on: all waiting ones are counted.
       return found?.kind === 'read' ? cache.keep(at, found.buffer, found.size, waiting.readers) : found;
     } finally {
       loads.delete(at);
@@ -82,9 +80,9 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
       if (!FOLDER.test(folder)) return;
       await (rootMade ??= makeRoot());
       const isDamaged = existsSync(to) && (await findDamagedFiles(to, () => sizesOf(files))).length > 0;
-      // Who put it in may have been killed before its name was on the disk.
+      // Whoever stored it may have been killed before it was durable.
       if (existsSync(to) && !isDamaged) return flushFolder(root);
-      // A name of its own: importers that share a disk may share a process id too.
+      // A unique name: importers on a shared disk may have equal process ids.
       const unfinished = `${to}.${randomUUID()}.part`;
       try {
         await writeSet(unfinished, files);
@@ -93,7 +91,7 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
         cache.forget(to);
       } catch (error) {
         await rm(unfinished, { recursive: true, force: true });
-        // Unless another importer was faster with the same files.
+        // Unless another importer of the same files was faster.
         if (!existsSync(to)) throw error;
       }
       await flushFolder(root);
@@ -103,7 +101,7 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
       const at = path.join(root, folder, filePath);
       const cached = cache.get(at);
       if (cached) return Promise.resolve(cached);
-      // A hundred learners who open the same lesson at eight o'clock read the disk once.
+      // A hundred learners who open the same lesson at eight o'clock cause one read.
       const running = loads.get(at);
       if (running) {
         running.readers += 1;
@@ -125,18 +123,18 @@ export function createDiskMediaStore(root: string, cacheBytes: number): MediaSto
   };
 }
 
-/** A store that an earlier version made was open to every user of the machine. */
+/** Stores created by earlier versions were open to every user of the machine. */
 function closeToOthers(root: string): void {
   const mode = statSync(root, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & 0o007) === 0) return;
   try {
     chmodSync(root, mode & 0o7770);
   } catch {
-    // Somebody else's folder, as on shared storage: its owner decides.
+    // Someone else's folder, as on shared storage: its owner decides.
   }
 }
 
-/** Writes all files of a set, and flushes them and the folders that name them. */
+/** Writes all files of a set, and flushes them and their folders. */
 async function writeSet(to: string, files: SetFile[]): Promise<void> {
   await mkdir(to, { recursive: true, mode: FOLDER_MODE });
   for (const file of files) {
@@ -151,7 +149,7 @@ async function writeSet(to: string, files: SetFile[]): Promise<void> {
   await flushTree(to);
 }
 
-/** What the files of a set weigh where they come from. */
+/** Sizes of a set's source files. */
 async function sizesOf(files: SetFile[]): Promise<Sizes> {
   const size = async ({ source }: SetFile) => (typeof source === 'string' ? (await stat(source)).size : source.length);
   return Object.fromEntries(await Promise.all(files.map(async (file) => [file.path, await size(file)] as const)));
@@ -161,7 +159,7 @@ type Load = { readers: number; file: Promise<MediaFile | null> };
 
 type WholeFile = { kind: 'read'; buffer: Buffer; size: number };
 
-/** Reads a file into memory of the cache; one that is too large is left to be streamed. */
+/** Reads a file into the cache's memory; one that is too large is left to be streamed. */
 async function readWhole(at: string, cache: ByteCache): Promise<WholeFile | MediaFile | null> {
   let file: FileHandle;
   try {

@@ -2,7 +2,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { AppError } from './app-error.ts';
 import { refusals } from './api-schema.ts';
 
-/** Unknown addresses where no page answers: JSON. */
+/** Unknown addresses outside the pages: JSON. */
 export function registerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');
@@ -11,7 +11,7 @@ export function registerNotFound(app: FastifyInstance): void {
 
 const ALL: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Notes which methods each address has. Call it before the routes. */
+/** Records the methods of each address. Must be called before the routes. */
 export function collectMethods(app: FastifyInstance): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', (route) => {
@@ -23,12 +23,12 @@ export function collectMethods(app: FastifyInstance): Map<string, Set<string>> {
 }
 
 /**
- * Answers every other method of a known call with 405 in JSON, so that no call ever falls through to a page
- * (decisions §2). Unknown addresses under /api/ are 404 in JSON.
+ * Answers other methods of known calls with 405 in JSON, so that calls never fall through to pages (decisions §2).
+ * Unknown addresses under /api/ are 404 in JSON.
  */
 export function registerWrongMethods(app: FastifyInstance, methods: Map<string, Set<string>>): void {
   const schema = { hide: true, response: refusals };
-  // A copy: the routes added here are noted too.
+  // A copy, because the routes added here are recorded as well.
   for (const [url, known] of Array.from(methods)) {
     const wrong = ALL.filter((method) => !known.has(method));
     app.route({

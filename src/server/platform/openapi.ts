@@ -4,10 +4,7 @@ import { refusals } from './api-schema.ts';
 
 type Described = { url: string; methods: string[]; schema: Record<string, unknown> };
 
-/**
- * /api/openapi.json, made from the routes' own schemas. The generator is loaded when somebody asks for the document:
- * a start should not wait for it.
- */
+/** /api/openapi.json, generated from the routes' schemas. The generator is loaded on demand, not at the start. */
 export function registerOpenApi(app: FastifyInstance) {
   const described: Described[] = [];
   app.addHook('onRoute', (route) => {

@@ -3,16 +3,16 @@ import { limitAddress } from '../features/auth/index.ts';
 import { AppError } from './app-error.ts';
 import { createFairSemaphore } from './fair-semaphore.ts';
 
-/** Whoever has waited so long for a turn is sent away: a person would wait no longer for a page that only begins then. */
+/** Maximum wait for a slot. People do not wait longer for a page that only then begins. */
 const MAX_WAIT_MS = 1000;
 const RETRY_AFTER_SECONDS = 3;
-/** What waits costs memory only, some 10 KB each. */
+/** Waiting requests cost memory only, some 10 KB each. */
 const MAX_WAITING = { perKey: 1000, all: 4000 };
 
 export type PageSlot = {
-  /** The page is made: what is left costs the event loop nothing, however slowly it is read. */
+  /** The page is rendered. The rest does not occupy the event loop, however slowly it is read. */
   end(): void;
-  /** Does what waits for something else than the event loop, and takes a turn again for what comes after it. */
+  /** Releases the slot during work that does not occupy the event loop, and reacquires it afterwards. */
   aside<T>(work: () => Promise<T>): Promise<T>;
 };
 
@@ -23,8 +23,8 @@ declare module 'fastify' {
 }
 
 /**
- * Makes so many pages at a time, before any work is done for others, in fair turns by address. Each takes the event loop
- * some milliseconds, for which all calls wait; who waits for a turn costs it nothing. docs/decisions/024
+ * Limits the number of pages rendered at a time, fairly by address. Each occupies the event loop for some milliseconds,
+ * delaying all calls; waiting for a slot costs nothing. docs/decisions/024
  */
 export function limitConcurrentPages(scope: FastifyInstance, maxConcurrent: number): void {
   const withPermit = createFairSemaphore({
@@ -35,7 +35,7 @@ export function limitConcurrentPages(scope: FastifyInstance, maxConcurrent: numb
     refusalOfKey: 'UNAVAILABLE',
   });
 
-  /** Resolves once the turn has come, with what ends it. */
+  /** Resolves with the function that releases the slot. */
   function acquire(key: string, how: Parameters<typeof withPermit>[2]): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const hold = () => new Promise<void>((end) => resolve(end));
@@ -67,13 +67,14 @@ export function limitConcurrentPages(scope: FastifyInstance, maxConcurrent: numb
           return await work();
         } finally {
           if (!isOver) end = await acquire(key, { isBack: true });
-          // Answered meanwhile, as when the visitor goes away: nobody would end this turn.
+          // Already answered, for instance because the visitor left: nobody else would release this slot.
           if (isOver) end();
         }
       },
     };
   });
-  // Not the end of the connection: a page goes on being made when its visitor has gone, and is made when they read slowly.
+  // Not when the connection closes: rendering continues if the visitor leaves, and is over before a slow reader has
+  // everything.
   scope.addHook('onSend', (request: FastifyRequest, _reply, payload, done) => {
     request.pageSlot?.end();
     done(null, payload);

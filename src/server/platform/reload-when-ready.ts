@@ -1,9 +1,7 @@
 /**
- * What the error page of a server that has lost its database does by itself: it asks /readyz, ever more rarely, and loads
- * the page anew once the server is ready. A thousand such pages neither ask nor come back in the same moment; and one that
- * is refused again, though the server said that it is ready, waits longer than before.
- *
- * Runs in the browser, as text within the page: it may use nothing from outside itself.
+ * Script of the error page of a server without its database: polls /readyz with growing intervals and reloads once the
+ * server is ready. A thousand such pages neither poll nor return at the same moment, and one that fails again although
+ * the server was ready waits longer. Serialised into the page, so it must not refer to anything outside itself.
  */
 function reloadWhenReady(): void {
   const KEY = 'tsubame-reloads';

@@ -1,13 +1,13 @@
 import { StartError } from './start-error.ts';
 
-// Imported by an ES module, node:http brings fetch and all that belongs to it: 30 ms of every start.
+// Importing node:http from an ES module would load fetch and its dependencies: 30 ms of every start.
 const { createServer } = process.getBuiltinModule('node:http');
 
 const MAX_WAIT_MS = 200;
 
 /**
- * Takes the port before anything else is touched: a start that finds it taken leaves the data of the site that runs
- * alone. Until `release`, whoever asks is told to come again. 0, any free port, has nothing to take.
+ * Binds the port before anything else: a start that finds it taken must not touch the running site's data. Until
+ * `release`, requests get a 503. Port 0, any free port, needs no reservation.
  */
 export async function reservePort(port: number, host: string): Promise<{ release: () => Promise<void> }> {
   if (port === 0) return { release: () => Promise.resolve() };
@@ -23,7 +23,7 @@ export async function reservePort(port: number, host: string): Promise<{ release
   return {
     release: () =>
       new Promise((resolve) => {
-        // Whoever is being answered gets that to the end, but nobody keeps the site from listening.
+        // Finish running answers, but do not keep the site from listening.
         const limit = setTimeout(() => server.closeAllConnections(), MAX_WAIT_MS);
         server.close(() => {
           clearTimeout(limit);
@@ -34,7 +34,7 @@ export async function reservePort(port: number, host: string): Promise<{ release
   };
 }
 
-/** Why a port can't be listened on, in a sentence; undefined for any other error. */
+/** Why a port cannot be bound, in a sentence; undefined for other errors. */
 export function portRefusal(error: unknown, port: number, host: string): StartError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE') {

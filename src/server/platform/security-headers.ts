@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 import { registerJsonBodies } from './json-body.ts';
 import { withoutSecrets } from './log.ts';
 
-/** Headers for every answer. Pages replace the policy by their own, which carries a nonce. */
+/** Headers of every answer. Pages replace the policy by their own with a nonce. */
 export function registerSecurityHeaders(app: FastifyInstance, { env }: AppDeps): void {
   app.addHook('onRequest', (_request, reply, done) => {
     setSecurityHeaders(reply, env);
@@ -33,8 +33,8 @@ export function createNonce(): string {
 }
 
 /**
- * The policy of a page: own scripts by nonce only; pictures, media and connections to ourselves and the configured video
- * servers. radix sets inline style attributes, so those alone are allowed.
+ * A page's policy: own scripts by nonce; media, pictures and connections to ourselves and the configured video servers.
+ * Inline style attributes are allowed because radix sets them.
  */
 export function pagePolicy(nonce: string, videoServers: string[]): string {
   const servers = videoServers.map((address) => new URL(address).origin).join(' ');
@@ -70,10 +70,10 @@ const Report = z.object({
     .describe('what the browser refused'),
 });
 
-/** Anybody may post reports: beyond this they would fill the log. */
+/** Anyone can post reports: more would fill the log. */
 const MAX_REPORTS_PER_MINUTE = 60;
 
-/** Browsers tell what the policy stopped; it goes into the log, shortened and without secrets. */
+/** Logs what browsers report as blocked by the policy, shortened and without secrets. */
 export function registerCspReports(app: FastifyInstance): void {
   let minute = 0;
   let reports = 0;

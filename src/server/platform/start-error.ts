@@ -1,4 +1,4 @@
-/** A reason why the server can't start, in one sentence for the operator: what is wrong and what to do. */
+/** Why the server cannot start, in one sentence for the operator: what is wrong and what to do. */
 export class StartError extends Error {
   override name = 'StartError';
 }

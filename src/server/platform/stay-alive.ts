@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Lets nothing end the server that has harmed one request at most: a failure that nobody awaits, and a terminal or log file
- * that takes no more. An exception that nobody catches still ends it: who knows what it left half done.
+ * Keeps the server alive through failures that harm at most one request: unhandled rejections, and a terminal or log
+ * file that no longer accepts output. Uncaught exceptions still end it: the state may be inconsistent.
  */
 export function stayAlive(log: FastifyBaseLogger): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody awaited'));

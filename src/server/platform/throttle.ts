@@ -1,9 +1,8 @@
 import { AppError } from './app-error.ts';
 
 /**
- * Lets so much a second pass, whoever asks: each waits until what came before has had its time. Nothing is saved up
- * while nobody asks, and whoever takes little of it holds nobody up. Who would wait longer than `maxWaitMs` is asked to
- * come again.
+ * Limits the total rate: callers wait until earlier amounts have had their time. Idle time is not saved up, and small
+ * amounts delay nobody. A caller who would wait longer than `maxWaitMs` is refused.
  */
 export function createThrottle(perSecond: number, maxWaitMs = Infinity): (amount: number) => Promise<void> {
   let freeAtMs = 0;
@@ -12,7 +11,7 @@ export function createThrottle(perSecond: number, maxWaitMs = Infinity): (amount
     const waitMs = Math.max(0, freeAtMs - nowMs);
     if (waitMs > maxWaitMs) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     freeAtMs = nowMs + waitMs + (amount / perSecond) * 1000;
-    // Keeps no server from ending.
+    // Does not keep the process alive.
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
   };
 }

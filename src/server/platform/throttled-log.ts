@@ -1,6 +1,6 @@
 /**
- * A line of the log for what may happen a thousand times a minute: the first time is said at once, what follows once a
- * minute with its number. `write` gets that number and the newest reason.
+ * Logs events that may occur a thousand times a minute: the first at once, the rest once a minute as a count. `write`
+ * gets that count and the latest reason.
  */
 export function createThrottledLog(
   write: (line: { count: number; reason: string }) => void,

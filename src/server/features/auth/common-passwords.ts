@@ -1,7 +1,7 @@
 import { isGuessable } from '#domain/account/guessable-password.ts';
 import { fold } from '#domain/search/fold.ts';
 
-/** Common here and in no list from elsewhere. */
+/** Common in Vietnam but missing from international lists. */
 const COMMON_HERE = [
   'anhyeuem',
   'emyeuanh',
@@ -17,12 +17,12 @@ const COMMON_HERE = [
   'hochiminh',
   'vietnam',
 ];
-/** Shorter ones begin too many good passwords. */
+/** Shorter ones are prefixes of too many good passwords. */
 const MIN_LENGTH = 5;
 
 let loading: Promise<ReadonlySet<string>> | null = null;
 
-/** The list of zxcvbn, loaded with the first new password: a start doesn't wait for it. */
+/** zxcvbn's list, loaded with the first new password rather than at the start. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const listed = [...dictionary['passwords-common'], ...COMMON_HERE];
@@ -31,7 +31,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/** Whether everybody's first guesses would open this account. `known`: the owner's name and e-mail address. */
+/** Whether the password is among everyone's first guesses. `known`: the owner's name and e-mail address. */
 export async function isCommonPassword(password: string, known: readonly string[]): Promise<boolean> {
   const common = await commonPasswords();
   return isGuessable(password, known, (folded) => common.has(folded));

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { cookieHeader } from './cookie.ts';
 
 /**
- * The accounts that have been signed in to in this browser, as marks that only the server can make (OWASP "device
- * cookies"). Who attacks an account has none of it, so the limits against attacks from everywhere can pass over its owner.
+ * Accounts that have signed in from this browser, as signed marks (OWASP "device cookies"). Attackers have none, so
+ * limits against distributed attacks can exempt the owner.
  */
 export const KNOWN_COOKIE = 'tsubame_known';
 
 /** A family on one computer. */
 const MAX_ACCOUNTS = 5;
 const MARK = /^[\w-]{22}$/;
-/** The longest that browsers keep a cookie. */
+/** The maximum that browsers allow. */
 const LIFETIME_S = 400 * 24 * 3600;
 
 function markOf(secret: string, accountKey: string): string {
@@ -23,13 +23,13 @@ const marksIn = (cookie: string) =>
     .filter((mark) => MARK.test(mark))
     .slice(0, MAX_ACCOUNTS);
 
-/** Whether this account has been signed in to in the browser that sent the cookie. */
+/** Whether the account has signed in before from the browser that sent the cookie. */
 export function isKnownBrowser(cookie: string, accountKey: string, secret: string): boolean {
   const expected = Buffer.from(markOf(secret, accountKey));
   return marksIn(cookie).some((mark) => timingSafeEqual(Buffer.from(mark), expected));
 }
 
-/** The cookie's new value once the account was signed in to. */
+/** The cookie's new value after a sign-in. */
 export function withKnownAccount(cookie: string, accountKey: string, secret: string): string {
   const mark = markOf(secret, accountKey);
   return [mark, ...marksIn(cookie).filter((one) => one !== mark)].slice(0, MAX_ACCOUNTS).join('.');

@@ -6,8 +6,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 
 /**
- * The part of an address that one household or one machine can't change: an IPv6 line gets a whole /64, so all of it
- * counts as one. IPv4 inside IPv6 is IPv4.
+ * The part of an address that a household or machine cannot change: an IPv6 line gets a whole /64, so it counts as one.
+ * IPv4-mapped IPv6 is IPv4.
  */
 export function limitAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -28,32 +28,32 @@ export function limitAddress(address: string): string {
 const MINUTE = 60;
 const SITE = 'all';
 
-/** `isKnown`: the account has been signed in to in this browser before. */
+/** `isKnown`: the account has signed in from this browser before. */
 export type TryOrigin = { address: string; isKnown: boolean };
 
-/** Limits of what a stranger may try. Counted in PostgreSQL, so that all servers share them. */
+/** Limits on what strangers may try. Counted in PostgreSQL, so that all servers share them. */
 export type SignInLimits = {
-  /** Before a password is looked at: slows or refuses. Answers in whose turn it may be looked at. */
+  /** Before a password is verified: delays or refuses. Returns the key to queue the verification under. */
   beforeTry(account: string, from: TryOrigin): Promise<string>;
-  /** A right password clears its pair and is taken back from the other counters: only wrong ones count. */
+  /** A right password clears its pair and is refunded on the other counters: only wrong ones count. */
   afterSuccess(account: string, from: TryOrigin): Promise<void>;
-  /** A wrong password: the whole site counts it. */
+  /** A wrong password counts for the whole site. */
   afterFailure(from: TryOrigin): Promise<void>;
   /** A new account from this address. */
   beforeRegister(address: string): Promise<void>;
-  /** Before an activation code is looked up: takes one of the learner's tries, or refuses. */
+  /** Before an activation code is looked up: consumes one of the learner's tries, or refuses. */
   takeCodeTry(userId: number): Promise<void>;
-  /** The code was a real one: only wrong ones count. */
+  /** The code was valid: only wrong ones count. */
   giveCodeTryBack(userId: number): Promise<void>;
 };
 
 export const LIMITS = {
   /** tries of one account from one address */
   pair: { points: 10, duration: 15 * MINUTE },
-  /** beyond these a try is slowed, never refused: nobody can lock another person's account */
+  /** beyond these a try is delayed, never refused: nobody can lock someone else's account */
   account: { points: 30, duration: 60 * MINUTE },
   address: { points: 60, duration: 15 * MINUTE },
-  /** wrong tries of the whole site: beyond these every browser that the account doesn't know is slowed */
+  /** wrong tries on the whole site: beyond these, browsers unknown to the account are delayed */
   site: { points: 300, duration: 10 * MINUTE },
   /** a school's computer room registers from one address */
   register: { points: 120, duration: 60 * MINUTE },
@@ -61,12 +61,12 @@ export const LIMITS = {
   wrongCode: { points: 10, duration: 60 * MINUTE },
 } as const;
 
-/** Wrong tries of an address beyond which it is refused: a school of a thousand has some hundred in a quarter of an hour. */
+/** Wrong tries after which an address is refused. A school of a thousand has a few hundred in a quarter of an hour. */
 export const MAX_PER_ADDRESS = 240;
 
 export const SLOWED_MS = { once: 1500, underAttack: 4000 } as const;
 
-/** Tries of one address that are held at once. What one address may try a second while it is slowed follows from it. */
+/** Delayed tries of one address at a time, which bounds its rate while it is slowed. */
 const SLOWED_PERMITS = { atOnce: 2000, atOncePerKey: 5, maxWaitingPerKey: 40, maxWaiting: 4000 };
 
 export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<unknown> = sleep): SignInLimits {
@@ -95,7 +95,7 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
     }
   }
 
-  /** Takes one, and tells how it stands. */
+  /** Consumes one and returns the state. */
   async function taken(limit: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
     try {
       return await limit.consume(key);
@@ -107,7 +107,7 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
 
   const keysOf = (accountKey: string, { address: from, isKnown }: TryOrigin) => {
     const line = limitAddress(from);
-    // Who shares the owner's address must not use up the owner's tries.
+    // Others behind the owner's address must not use up the owner's tries.
     return {
       line,
       ofPair: `${accountKey} ${isKnown ? 'known' : line}`.slice(0, 200),

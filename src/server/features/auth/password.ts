@@ -8,11 +8,11 @@ const argon2 = promisify(argon2Callback);
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane.
 const COST = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 } as const;
 
-/** Hashes at once: each fills a core for some 30 ms and 19 MiB, and the lessons of everybody else go on beside it. */
+/** Concurrent hashes: each occupies a core for some 30 ms and 19 MiB, and everyone else's lessons go on meanwhile. */
 const MAX_AT_ONCE = 2;
 /** A computer room behind one address signs in within a second. */
 const MAX_WAITING_PER_KEY = 60;
-/** From as many addresses the last would wait some ten seconds. */
+/** With this many addresses the last one waits some ten seconds. */
 const MAX_WAITING = 600;
 
 const withPermit = createFairSemaphore({
@@ -23,11 +23,11 @@ const withPermit = createFairSemaphore({
 });
 
 async function derive(password: string, nonce: Buffer, queueKey: string): Promise<Buffer> {
-  // NFKC: the same password typed on another keyboard may arrive in other code points (NIST SP 800-63B-4).
+  // NFKC: the same password typed on another keyboard may have other code points (NIST SP 800-63B-4).
   return withPermit(queueKey, () => argon2('argon2id', { ...COST, message: normalise(password, 'NFKC'), nonce }));
 }
 
-/** A hash in the PHC string format, with a fresh salt. Turns are taken by `queueKey`: an address or an account. */
+/** A hash in PHC string format with a fresh salt. `queueKey` is the fairness key: an address or an account. */
 export async function hashPassword(password: string, queueKey: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, queueKey);
@@ -37,7 +37,7 @@ export async function hashPassword(password: string, queueKey: string): Promise<
 
 const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether the password is the stored one. Without a stored one it works as long, so that time tells nothing. */
+/** Whether the password matches. Takes as long without a stored one, so that timing reveals nothing. */
 export async function verifyPassword(password: string, stored: string | null, queueKey: string): Promise<boolean> {
   const [, , , , salt = '', hash = ''] = (stored ?? NOBODY).split('$');
   const expected = Buffer.from(hash, 'base64');

@@ -1,7 +1,7 @@
 import { MeView } from '#contract/people.ts';
 import type { Account } from './session.ts';
 
-/** What a person may know of their own account. */
+/** What users may see of their own account. */
 export function toMeView(account: Account | null): MeView | null {
   return account && MeView.parse(account);
 }

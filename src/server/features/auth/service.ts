@@ -15,28 +15,25 @@ import { checkName, isStaffLike } from '#domain/account/display-name.ts';
 import { normalise } from '#domain/text/normalise.ts';
 import { oneLine } from '#domain/text/one-line.ts';
 
-/** `secret` makes the marks of known browsers. */
+/** `secret` signs the marks of known browsers. */
 export type AuthDeps = { pool: pg.Pool; limits: SignInLimits; secret: string; now: () => number };
 
-/** Where a sign-in comes from. `oldToken` is the session that it replaces, `knownAccounts` the browser's cookie. */
+/** The origin of a sign-in. `oldToken` is the session it replaces, `knownAccounts` the browser's cookie. */
 export type Origin = { address: string; userAgent: string; oldToken: string | null; knownAccounts: string };
 
-/** What the browser keeps from now on. */
+/** The cookies to set. */
 export type SignedIn = { token: string; knownAccounts: string };
 
-/** The form in which two spellings of an address are the same account. */
+/** Folds an address, so that two spellings are the same account. */
 export function emailKey(email: string): string {
   return normalise(email.trim(), 'NFKC').toLowerCase();
 }
 
-// One @, no spaces or control characters, a dot in the domain: the rest only a message to it can prove.
+// One @, no spaces or control characters, a dot in the domain. Only a message could prove the rest.
 const MAX_EMAIL_LENGTH = 254;
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u;
 
-/**
- * The display name as it is stored; refused when it is none, or passes for the staff's. `isStaff` may be called what they
- * like.
- */
+/** The display name to store; refused if it is invalid or could pass for staff. Staff may use any name. */
 export async function requireName(pool: pg.Pool, typed: string, isStaff: boolean): Promise<string> {
   const name = checkName(typed);
   if (name === null) throw new AppError('NAME_INVALID');
@@ -54,7 +51,7 @@ async function passwordFault(password: string, known: readonly string[]): Promis
   return (await isCommonPassword(password, known)) ? 'PASSWORD_TOO_COMMON' : null;
 }
 
-/** Trimmed values of a registration, or the code of the first fault. */
+/** Normalised values of a registration, or the first fault's code. */
 export async function checkRegistration(
   input: RegisterInput,
 ): Promise<{ name: string; email: string } | { fault: ErrorCode }> {
@@ -66,7 +63,7 @@ export async function checkRegistration(
   return fault ? { fault } : { name, email };
 }
 
-/** Makes an account and signs it in. */
+/** Creates an account and signs it in. */
 export async function register(deps: AuthDeps, input: RegisterInput, origin: Origin): Promise<SignedIn> {
   const checked = await checkRegistration(input);
   if ('fault' in checked) throw new AppError(checked.fault);
@@ -76,7 +73,7 @@ export async function register(deps: AuthDeps, input: RegisterInput, origin: Ori
   return startSession(deps, { userId, key: emailKey(checked.email) }, origin);
 }
 
-/** Makes an account; the command line and the demo use it too. Its password is hashed in the turn of `queueKey`. */
+/** Creates an account; also used by the command line and the demo. `queueKey`: see hashPassword. */
 export async function createUser(
   deps: Pick<AuthDeps, 'pool' | 'now'>,
   person: {
@@ -112,7 +109,7 @@ export async function createUser(
   }
 }
 
-/** Signs an account in. A wrong address and a wrong password are one and the same refusal. */
+/** Signs in. An unknown address and a wrong password get the same refusal. */
 export async function signIn(deps: AuthDeps, input: SignInInput, origin: Origin): Promise<SignedIn> {
   const key = emailKey(input.email);
   const from = { address: origin.address, isKnown: isKnownBrowser(origin.knownAccounts, key, deps.secret) };
@@ -131,7 +128,7 @@ export async function signIn(deps: AuthDeps, input: SignInInput, origin: Origin)
   return startSession(deps, { userId: Number(user.id), key }, origin);
 }
 
-/** Every sign-in gets a session of its own; the one it came with ends (no session fixation). */
+/** Every sign-in gets a new session; the previous one ends (no session fixation). */
 async function startSession(
   deps: AuthDeps,
   { userId, key }: { userId: number; key: string },
@@ -150,10 +147,7 @@ export async function signOut(deps: AuthDeps, token: string | null): Promise<voi
   if (token) await deleteSession(deps.pool, token);
 }
 
-/**
- * Changes the password of an account and ends all its sessions but this one. A wrong current password counts like a
- * wrong sign-in.
- */
+/** Changes a password and ends all other sessions. A wrong current password counts like a failed sign-in. */
 export async function changePassword(
   deps: AuthDeps,
   account: { id: number; name: string; email: string },
@@ -163,7 +157,7 @@ export async function changePassword(
   const fault = await passwordFault(input.new_password, [account.name, account.email]);
   if (fault) throw new AppError(fault);
   const key = emailKey(account.email);
-  // Who is signed in is no stranger to the account.
+  // Someone who is signed in counts as known to the account.
   const from = { address: session.address, isKnown: true };
   const queueKey = await deps.limits.beforeTry(key, from);
   const { rows } = await deps.pool.query<{ password_hash: string }>('SELECT password_hash FROM "user" WHERE id = $1', [
@@ -176,7 +170,7 @@ export async function changePassword(
   await setPassword(deps.pool, account.id, input.new_password, session.token);
 }
 
-/** Stores a password and ends every session of the account, except that of `keptToken`. */
+/** Stores a password and ends every session of the account except that of `keptToken`. */
 export async function setPassword(
   pool: pg.Pool,
   userId: number,
@@ -184,7 +178,7 @@ export async function setPassword(
   keptToken: string | null,
 ): Promise<void> {
   const passwordHash = await hashPassword(password, `account ${userId}`);
-  // Together: who had stolen a session loses it in the moment in which the password changes.
+  // In one transaction: a stolen session ends the moment the password changes.
   await inTransaction(pool, async (client) => {
     await client.query('UPDATE "user" SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
     await deleteSessionsOf(client, userId, keptToken);
@@ -192,8 +186,8 @@ export async function setPassword(
 }
 
 /**
- * Gives an account another password, as an operator does for who has forgotten it: all its sessions end, and the tries
- * against it are forgotten. Answers why not, or null.
+ * Resets a forgotten password on behalf of an operator: ends all sessions and clears the failed tries. Returns why not,
+ * or null.
  */
 export async function resetPassword(
   pool: pg.Pool,

@@ -4,18 +4,18 @@ import { type Enrolment, GUEST, type Viewer } from '#domain/access/open-lesson.t
 import { createBatchLoader } from '../../db/batch-loader.ts';
 import { cookieHeader } from './cookie.ts';
 
-// Rules after the Copenhagen Book, "Sessions": 256 random bits in the cookie, their hash in the table, sliding expiry.
+// After the Copenhagen Book, "Sessions": 256 random bits in the cookie, their hash in the table, sliding expiry.
 const SESSION_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 const RENEW_BELOW_MS = SESSION_LIFETIME_MS / 2;
 
 export const SESSION_COOKIE = 'tsubame_session';
 
-/** The person behind a request, and the content's version at that moment: one look-up for both. */
+/** The account behind a request and the current content version, from one look-up. */
 export type SessionLookup = {
   account: Account | null;
   viewer: Viewer;
   contentVersion: number;
-  /** set when the cookie should be sent anew */
+  /** set if the cookie should be sent again */
   renewed: boolean;
 };
 
@@ -33,7 +33,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Starts a session and returns the token that only the browser keeps. */
+/** Starts a session and returns the token, which only the browser keeps. */
 export async function createSession(
   pool: pg.Pool,
   owner: { userId: number; address: string; userAgent: string },
@@ -59,7 +59,7 @@ export async function deleteSession(pool: pg.Pool, token: string): Promise<void>
   await pool.query('DELETE FROM session WHERE token_hash = $1', [hashToken(token)]);
 }
 
-/** Ends the sessions of an account, except that of a token. */
+/** Ends the account's sessions, except that of a token. */
 export async function deleteSessionsOf(client: pg.PoolClient, userId: number, keptToken: string | null): Promise<void> {
   const kept = keptToken === null ? Buffer.alloc(0) : hashToken(keptToken);
   await client.query('DELETE FROM session WHERE user_id = $1 AND token_hash <> $2', [userId, kept]);
@@ -78,7 +78,7 @@ type Row = {
   enrolments: [courseId: number, startsAtMs: number, expiresAtMs: number | null][] | null;
 };
 
-/** One statement, prepared once per connection: who is this, what may they study, how new is the content. */
+/** One prepared statement: who is this, which enrolments, which content version. */
 const lookUpText = (asked: string) => `
     SELECT state.version, u.id, u.name, u.email, u.avatar, u.is_staff, u.is_admin, u.is_tester,
            (extract(epoch FROM s.expires_at) * 1000)::float8 AS expires_ms,
@@ -90,16 +90,16 @@ const lookUpText = (asked: string) => `
       LEFT JOIN session s ON s.token_hash = asked.token_hash AND s.expires_at > $2
       LEFT JOIN "user" u ON u.id = s.user_id
      ORDER BY asked.n`;
-/** Mostly one comes alone: without an array PostgreSQL needs a third less time. */
+/** Usually a single one: PostgreSQL is a third faster without an array. */
 const LOOK_UP = { name: 'session-look-up', text: lookUpText('(VALUES ($1::bytea, 1))') };
 const LOOK_UP_MANY = { name: 'session-look-up-many', text: lookUpText('unnest($1::bytea[]) WITH ORDINALITY') };
 
 type Asked = { tokenHash: Buffer; nowMs: number };
 
-/** A look-up by keys that takes longer means that PostgreSQL is not there in earnest: the learner is told soon. */
+/** Slower key look-ups mean that PostgreSQL is really away; learners should know soon. */
 const LOOK_UP_TIMEOUT_MS = 2000;
 
-// Every request begins with a look-up; in a crowd this statement would be half of what a small call costs.
+// Every request begins with a look-up; under load this statement would be half the cost of a small call.
 const lookUps = new WeakMap<pg.Pool, (asked: Asked) => Promise<Row>>();
 
 function lookUpOf(pool: pg.Pool): (asked: Asked) => Promise<Row> {
@@ -117,7 +117,7 @@ function lookUpOf(pool: pg.Pool): (asked: Asked) => Promise<Row> {
   return lookUp;
 }
 
-/** Looks the token up; null or an unknown one is a guest. A session in its second half is prolonged. */
+/** Looks a token up; null or unknown tokens are guests. Extends sessions in their second half. */
 export async function lookUpSession(pool: pg.Pool, token: string | null, nowMs: number): Promise<SessionLookup> {
   const tokenHash = token === null ? Buffer.alloc(0) : hashToken(token);
   const row = await lookUpOf(pool)({ tokenHash, nowMs });
@@ -150,7 +150,7 @@ export async function lookUpSession(pool: pg.Pool, token: string | null, nowMs: 
   return { account, viewer, contentVersion, renewed };
 }
 
-/** The Set-Cookie header that hands the token over, or with null takes it back. */
+/** The Set-Cookie header that sets the token, or clears it if null. */
 export function sessionCookie(token: string | null, isHttps: boolean): string {
   return cookieHeader(SESSION_COOKIE, token ?? '', token === null ? 0 : SESSION_LIFETIME_MS / 1000, isHttps);
 }

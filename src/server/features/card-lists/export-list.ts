@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { findLesson, findStoredCards, toListedCard } from './stored-cards.ts';
 import { type ListFormat, writeCardList } from './write-list.ts';
 
-/** The cards of a flashcard lesson as a word list. */
+/** Exports the cards of a flashcard lesson as a word list. */
 export async function exportCardList(
   pool: pg.Pool,
   lessonId: number,

@@ -16,19 +16,19 @@ export type ImportedList = {
   added: number;
   changed: number;
   unchanged: number;
-  /** imported cards of the lesson that this list does not name */
+  /** imported cards of the lesson missing from this list */
   stay: number;
-  /** recordings that the list names and that are not kept */
+  /** recordings named by the list but not stored */
   missing: { line: number; reason: string }[];
-  /** rows of cards that authors wrote, and that say something else */
+  /** rows that differ from an authored card with their key */
   authored: { line: number; word: string }[];
-  /** rows that add a word which the lesson holds on another card */
+  /** rows that add a word already on another card of the lesson */
   held: { line: number; word: string }[];
 };
 
 /**
- * Stores the cards of a list in a flashcard lesson, behind its authored ones, in one transaction. A card is known again by
- * its key: it keeps its id, and only what changed is written. Cards that the list no longer names stay.
+ * Stores a list's cards in a flashcard lesson after its authored ones, in one transaction. A card is identified by its
+ * key and keeps its id; only changes are written. Cards missing from the list stay.
  */
 export async function importCardList(
   { pool, store }: { pool: pg.Pool; store: MediaStore },
@@ -99,7 +99,7 @@ type Planned = { key: string; value: CardValue };
 
 const isSame = (one: ListedCard, other: ListedCard) => isDeepStrictEqual({ ...one, key: '' }, { ...other, key: '' });
 
-/** The words of cards; a word whose reading is known answers to one without, too: lists often have none. */
+/** Words of cards; those with a reading also match without it, which lists often omit. */
 const wordsOf = (cards: readonly StoredCard[]) =>
   new Set(cards.flatMap(({ value: { word, reading } }) => [wordKey(word, reading), wordKey(word, '')]));
 
@@ -123,7 +123,7 @@ function toValue(card: ListedCard, { folder, kept }: CardMedia): CardValue {
   };
 }
 
-/** Behind whatever authors write: they have at most 5,000 cards in a list. */
+/** After all authored cards: lists have at most 5,000. */
 const FIRST_POSITION = 100_000;
 
 async function write(client: pg.PoolClient, lessonId: number, added: Planned[], changed: Planned[]): Promise<void> {

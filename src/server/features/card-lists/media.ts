@@ -9,8 +9,8 @@ import { audioDurationSeconds, hashMedia, isFile } from '../content/index.ts';
 const SAFE = /^[A-Za-z0-9][A-Za-z0-9._-]*\.(mp3|m4a)$/;
 
 /**
- * The name under which a recording is kept: its own, or one made of it where addresses cannot hold it. The same name gives
- * the same one again, and what comes out stays. Null for what is no recording.
+ * The name under which a recording is stored: its own, or one derived from it if it does not fit into addresses.
+ * Deterministic and idempotent. Null if it is not a recording.
  */
 export function storedName(name: string): string | null {
   if (SAFE.test(name) && isMediaPath(name)) return name;
@@ -18,18 +18,15 @@ export function storedName(name: string): string | null {
   return ending ? `${createHash('sha256').update(name).digest('hex').slice(0, 16)}.${ending}` : null;
 }
 
-/** Names of the recordings that a listed card has. */
+/** Names of a listed card's recordings. */
 export function recordingsOf({ audio, examples }: Pick<ListedCard, 'audio' | 'examples'>): string[] {
   return [audio, ...examples.map((example) => example.audio)].filter((name) => name !== '');
 }
 
-/** What became of a card's recordings: those that are kept, by the name in the list, and why others are not. */
+/** A card's recordings: the stored ones by their name in the list, and why others are not. */
 export type CardMedia = { folder: string | null; kept: ReadonlyMap<string, string>; missing: readonly string[] };
 
-/**
- * Finds a card's recordings: those that it already has stay where no folder with others is named. `store` null: nothing is
- * written (a dry run).
- */
+/** Finds a card's recordings; without a folder, existing ones stay. `store` null: a dry run that writes nothing. */
 export async function findMedia(
   card: ListedCard,
   before: CardValue | null,
@@ -43,7 +40,7 @@ export async function findMedia(
   const found: { path: string; source: string; name: string }[] = [];
   for (const name of names) {
     const stored = storedName(name);
-    // The name of a file, not a way to one.
+    // A file name, not a path.
     const source = path.join(mediaFolder, path.basename(name));
     if (stored === null) missing.push(`${name} is no .mp3 or .m4a file`);
     else if (!isFile(source)) missing.push(`there is no file ${name} in ${mediaFolder}`);

@@ -4,15 +4,15 @@ import { type ListedCard, readCardRow } from '#domain/flashcard/card-row.ts';
 import type { Markup } from '#domain/flashcard/list-html.ts';
 import { readFields, readRecords, type RawRecord } from './read-records.ts';
 
-/** `unused` are recordings that the row names and the card has no place for. */
+/** `unused` are recordings that the row names but the card cannot hold. */
 export type ListedRow = { line: number; card: ListedCard; unused: readonly string[] };
-/** A row that cannot be read. */
+/** A row that cannot be parsed. */
 export type BadRow = { line: number; reason: string };
 export type CardList = { rows: ListedRow[]; bad: BadRow[] };
 
 /**
- * Reads a word list: CSV, or a text export of Anki with its head. Throws nothing; `reason` says why there is no list at
- * all. Every row is either a card or bad: none is dropped.
+ * Parses a word list: CSV, or an Anki text export with its header. Never throws; `reason` says why there is no list at
+ * all. Every row becomes a card or a bad row.
  */
 export function readCardList(
   bytes: Uint8Array,
@@ -35,7 +35,7 @@ export function readCardList(
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const SQLITE = Buffer.from('SQLite format 3', 'latin1');
 
-/** What to do with a file that holds a list and is no text; null for others. */
+/** What to do about a binary file that contains a list; null for others. */
 function packedAs(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096));
   if (start.indexOf(SQLITE) !== 0 && start.indexOf(ZIP) !== 0) return null;
@@ -54,7 +54,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** The records with the lines they begin on, without empty lines. */
+/** Records with the lines they begin on, without empty lines. */
 function parse(text: string, head: AnkiHead): RawRecord[] {
   const lines = text.split(/(?<=\n)/u);
   const separator = head.separator ?? guessSeparator(lines.slice(head.lineCount));
@@ -63,13 +63,13 @@ function parse(text: string, head: AnkiHead): RawRecord[] {
   );
 }
 
-/** The sign that parts the first row, which holds the names, into most fields. */
+/** The separator that splits the first row, which holds the names, into most fields. */
 function guessSeparator(lines: readonly string[]): string {
   const widths = [',', '\t', ';', '|'].map((sign) => ({ sign, width: readFields(lines, 0, sign)?.fields.length ?? 0 }));
   return widths.toSorted((a, b) => b.width - a.width)[0]?.sign ?? ',';
 }
 
-/** What the columns are called: by the head, by the first row, or by their numbers where a head names none. */
+/** Column names: from the header, else the first row, or numbers if a header has none. */
 function namesOf(head: AnkiHead, records: readonly RawRecord[]): string[] | null {
   const [firstRecord] = records.flatMap((record) => ('fields' in record ? [record] : []));
   if (head.lineCount === 0) return firstRecord ? firstRecord.fields : null;

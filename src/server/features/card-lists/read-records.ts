@@ -1,13 +1,13 @@
-/** A record of a file of separated fields, by the line it begins on, or what is wrong with that line. */
+/** A record of separated fields and its first line, or what is wrong with that line. */
 export type RawRecord = { line: number; fields: string[] } | { line: number; fault: string };
 
-/** A card's five examples with room to spare. Each line may be looked at so many times, and no more. */
+/** Five examples with room to spare; bounds how often each line is examined. */
 const MAX_RECORD_LINES = 200;
 
 /**
- * Reads records from a line on. Takes lines with their ends. Where quotation marks are no quoting, only that line is taken,
- * so that an open mark swallows nothing. A record has at most MAX_RECORD_LINES lines: a mark that opens a field on every
- * line would else read the rest of the file for each of them.
+ * Parses records from a line on. Takes lines with their ends. If the quotes of a line are not valid quoting, only that
+ * line is taken, so that an unclosed quote swallows nothing. Records have at most MAX_RECORD_LINES lines: otherwise
+ * quotes that open a field on every line would make parsing quadratic.
  */
 export function readRecords(lines: readonly string[], start: number, separator: string): RawRecord[] {
   const records: RawRecord[] = [];
@@ -20,7 +20,7 @@ export function readRecords(lines: readonly string[], start: number, separator: 
   return records;
 }
 
-/** The fields of the record that begins with a line, and the line after it. Null: its marks are no quoting. */
+/** The fields of the record starting at a line, and the next line. Null: its quotes are not quoting. */
 export function readFields(
   lines: readonly string[],
   start: number,
@@ -66,7 +66,7 @@ export function readFields(
 
 const withoutEnd = (text: string) => text.replace(/\r?\n$/u, '');
 
-/** A line whose marks are no quoting: `"A" - "B"` is a text with four marks in it. An odd one out is a fault. */
+/** A line whose quotes are not quoting: `"A" - "B"` is a text with four quotes. An odd number is a fault. */
 function readLiterally(text: string, line: number, separator: string): RawRecord {
   const marks = text.match(/"/gu)?.length ?? 0;
   if (marks % 2 === 1) return { line, fault: 'a quotation mark is not closed' };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { foldText, type ListedCard } from '#domain/flashcard/card-row.ts';
 import type { CardValue } from '../../db/stored-json.ts';
 
-/** A card of a lesson as it is stored, whoever wrote it. */
+/** A stored card of a lesson, authored or imported. */
 export type StoredCard = {
   id: number;
   value: CardValue;
@@ -11,12 +11,12 @@ export type StoredCard = {
   isArchived: boolean;
 };
 
-/** Why a lesson can take no list. */
+/** Why a lesson cannot take a list. */
 export class NoCardLesson extends Error {
   override name = 'NoCardLesson';
 }
 
-/** The flashcard lesson with this id. */
+/** Finds the flashcard lesson with this id. */
 export async function findLesson(
   client: pg.PoolClient | pg.Pool,
   lessonId: number,
@@ -34,7 +34,7 @@ export async function findLesson(
   return { id: lessonId, name: found.name, courseId: found.course_id };
 }
 
-/** The lesson's cards in their order; of archived ones those that were imported, for they may come back. */
+/** The lesson's cards in order, including archived imported ones, which may come back. */
 export async function findStoredCards(client: pg.PoolClient | pg.Pool, lessonId: number): Promise<StoredCard[]> {
   const { rows } = await client.query<{
     id: number;
@@ -52,16 +52,16 @@ export async function findStoredCards(client: pg.PoolClient | pg.Pool, lessonId:
   return rows.map(({ import_key: importKey, is_archived: isArchived, ...row }) => ({ ...row, importKey, isArchived }));
 }
 
-/** The key under which an authored card stands in an exported list. */
+/** An authored card's key in an exported list. */
 const AUTHORED = /^card:([1-9]\d{0,8})$/;
 
-/** The card's id where the key is that of an authored card. */
+/** The card's id if the key is that of an authored card. */
 export function authoredId(key: string): number | null {
   const id = AUTHORED.exec(key)?.[1];
   return id === undefined ? null : Number(id);
 }
 
-/** A stored card as a list gives it. */
+/** Converts a stored card to a list entry. */
 export function toListedCard({ id, value, importKey }: StoredCard): ListedCard {
   return {
     key: importKey ?? `card:${id}`,

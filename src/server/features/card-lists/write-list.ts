@@ -19,10 +19,10 @@ const COLUMNS = [
   'tags',
 ] as const;
 
-/** A word list of cards, which `readCardList` reads back as it was. Several examples are lines of a field. */
+/** Writes a word list that `readCardList` reads back unchanged. Several examples are lines of a field. */
 export function writeCardList(cards: readonly ListedCard[], format: ListFormat): string {
   const isAnki = format === 'anki';
-  // Quoted throughout: no field can look like a line of the head.
+  // Everything is quoted, so that no field looks like a header line.
   const write = (rows: string[][]) =>
     Papa.unparse(rows, { delimiter: isAnki ? '\t' : ',', newline: '\n', quotes: true });
   if (!isAnki) return `${write([[...COLUMNS], ...cards.map((card) => fieldsOf(card, escapeTags, '\n'))])}\n`;
@@ -57,5 +57,5 @@ function fieldsOf(
 
 const toSound = (name: string) => (name === '' ? '' : `[sound:${name}]`);
 
-/** In a file that does not say what it is written in: what would be read as HTML is written as such. */
+/** In a file that does not declare its markup, text that would be read as HTML is written as HTML. */
 const escapeTags = (text: string) => (looksLikeHtml(text) ? textToHtml(text) : text);

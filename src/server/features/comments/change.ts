@@ -13,8 +13,8 @@ import type { CommentDeps } from './list.ts';
 import { requireOpenSubject } from './comment-subject.ts';
 
 /**
- * Runs a change of one comment with its thread locked. The comment is there, in a lesson that the viewer may open;
- * everything else is for `work` to judge.
+ * Runs a change of one comment with its thread locked. Checks that the comment exists in a lesson open to the viewer;
+ * the rest is up to `work`.
  */
 export async function changeLocked<T>(
   deps: CommentDeps,
@@ -32,8 +32,8 @@ export async function changeLocked<T>(
 }
 
 /**
- * Moves a locked comment into another state and keeps every counter right: the replies of the comment above, and the
- * place's total. Returns whether its thread is still listed. `by` null: the reports did it.
+ * Changes a locked comment's state and maintains all counters: the thread's replies and the subject's total. Returns
+ * whether its thread is still listed. `by` null: hidden by reports.
  */
 export async function changeState(
   client: pg.PoolClient,
@@ -75,8 +75,8 @@ export async function changeState(
 }
 
 /**
- * What goes with a deleted top-level comment: its notices, and its author's own replies when nobody else replied. Returns
- * how many replies everybody still sees.
+ * Cleans up after a deleted top-level comment: its notices, and the author's own replies if nobody else replied.
+ * Returns the number of publicly visible replies left.
  */
 async function deleteOwnThread(client: pg.PoolClient, comment: StoredComment, nowMs: number): Promise<number> {
   await client.query('UPDATE comment SET replied_at = NULL, has_unread = false WHERE id = $1', [comment.id]);
@@ -92,7 +92,7 @@ async function deleteOwnThread(client: pg.PoolClient, comment: StoredComment, no
   return 0;
 }
 
-/** Deletes a comment or reply: one's own, or any for staff. A second call answers the same. spec 1 §7, decisions §7 */
+/** Deletes a comment or reply: one's own, or any for staff. Idempotent. spec 1 §7, decisions §7 */
 export async function deleteComment(
   deps: CommentDeps,
   context: RequestContext,
@@ -112,12 +112,12 @@ export async function deleteComment(
   return DeletedCommentView.parse({
     id: comment.id,
     parent_id: comment.parentId,
-    // A reply leaves nothing behind; a comment stays for the replies of others.
+    // A deleted reply disappears; a comment stays as a placeholder for other people's replies.
     is_gone: comment.parentId !== null || !isThreadListed,
   });
 }
 
-/** Changes the text of one's own comment within its first 15 minutes. */
+/** Edits one's own comment within 15 minutes. */
 export async function editComment(
   deps: CommentDeps,
   context: RequestContext,

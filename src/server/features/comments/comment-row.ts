@@ -12,7 +12,7 @@ export type StoredComment = CommentFacts & {
   repliesCount: number;
   countLike: number;
   isCleared: boolean;
-  /** hidden or deleted by whom; null: by reports */
+  /** who hid or deleted it; null: reports */
   stateBy: number | null;
   thread: { id: number; authorId: number; state: CommentState; repliesCount: number } | null;
 };
@@ -55,7 +55,7 @@ const FIND = {
      WHERE c.id = $1`,
 };
 
-/** A comment, the viewer before it, and whether the viewer likes it; null when there is no such comment. */
+/** A comment, the viewer in relation to it, and whether the viewer likes it; null if it does not exist. */
 export async function findComment(
   pool: pg.Pool | pg.PoolClient,
   context: RequestContext,
@@ -94,8 +94,8 @@ export async function findComment(
 }
 
 /**
- * Locks a comment and the one above it, in that order for everybody, until the transaction ends. What `findComment`
- * reads after it stays true.
+ * Locks a comment and its parent until the transaction ends, always in id order. What `findComment` reads afterwards
+ * stays valid.
  */
 export async function lockThread(client: pg.PoolClient, commentId: number): Promise<void> {
   await client.query(

@@ -7,12 +7,12 @@ import type { RequestContext } from '../request-context/index.ts';
 /** What is commented on: a lesson, or a card of one. */
 export type CommentSubject = { kind: 'lesson' | 'flashcard'; id: number };
 
-/** The lesson in which a subject is commented on; undefined when it was archived. */
+/** The lesson of a subject; undefined if it was archived. */
 export function findSubjectLesson(tree: ContentTree, { kind, id }: CommentSubject): LessonNode | undefined {
   return kind === 'lesson' ? tree.lessonById.get(id) : tree.lessonByCardId.get(id);
 }
 
-/** The lesson of a subject, open for this viewer and with comments; else the refusal that says what would help. */
+/** The subject's lesson, if it is open to the viewer and has comments; otherwise throws the most helpful refusal. */
 export function requireOpenSubject(context: RequestContext, subject: CommentSubject, nowMs: number): LessonNode {
   const found = findSubjectLesson(context.tree, subject);
   if (!found) throw new AppError(subject.kind === 'lesson' ? 'LESSON_NOT_FOUND' : 'NOT_FOUND');

@@ -7,8 +7,8 @@ import { findFirstOfCards } from './list-queries.ts';
 import { toCommentView } from './present.ts';
 
 /**
- * By card id the comment that its how-to-remember block shows, without its replies. Cards of lessons that the viewer may
- * not open, and those without a comment, have no entry. spec 2 §7
+ * By card id, the comment for its how-to-remember block, without replies. Cards of locked lessons and cards without
+ * comments are missing. spec 2 §7
  */
 export async function firstComments(
   deps: CommentDeps,

@@ -11,8 +11,8 @@ import type { CommentDeps } from './list.ts';
 import { requireOpenSubject } from './comment-subject.ts';
 
 /**
- * The comment, when it is plain that the learner may like it: one that everybody sees in the lesson $6 or on a card of it,
- * which opens for the learner; or any, with $6 null, once that was found out otherwise.
+ * The comment, if it can obviously be liked: it is publicly visible, in lesson $6 or on one of its cards, which is open
+ * to the learner. With $6 null: any comment, after the permission was checked otherwise.
  */
 const TARGET = `
   target AS (
@@ -26,7 +26,7 @@ const TARGET = `
   ), turn AS (${consumeLimitSql({ key: '$3', nowMs: '$4', untilMs: '$5' }, 'EXISTS (SELECT FROM target)')}),
   within AS (SELECT FROM turn WHERE points <= $7)`;
 
-// The row and the counter change in the same statement: count_like is always the number of rows.
+// Row and counter change in one statement, so count_like always equals the number of rows.
 const changed = (by: '+ 1' | '- 1') => `
   counted AS (UPDATE comment c SET count_like = c.count_like ${by} FROM change WHERE c.id = $1 RETURNING c.count_like)
   SELECT turn.points, turn.expire, coalesce((SELECT count_like FROM counted), c.count_like) AS count_like
@@ -48,7 +48,7 @@ export const UNLIKE = {
     ), ${changed('- 1')}`,
 };
 
-/** Likes a comment or reply, or takes it back; without `liked` whichever it is not now. spec 1 §7, decisions §2 */
+/** Likes or unlikes a comment or reply; without `liked`, toggles. spec 1 §7, decisions §2 */
 export async function likeComment(
   deps: CommentDeps,
   context: RequestContext,
@@ -60,7 +60,7 @@ export async function likeComment(
   const toView = (liked: boolean, countLike: number) =>
     LikeView.parse({ id: input.id, liked, comment_like: liked ? [userId] : [], count_like: countLike });
 
-  // What a client names the lesson for: nearly every like is done with this one statement.
+  // This is why clients send the lesson: nearly every like takes just this statement.
   if (input.liked !== undefined && input.lesson_id !== undefined && isOpen(context, input.lesson_id, nowMs)) {
     const countLike = await writeLike(deps.pool, { ...like, liked: input.liked, lessonId: input.lesson_id });
     if (countLike !== null) return toView(input.liked, countLike);
@@ -82,7 +82,7 @@ function isOpen(context: RequestContext, lessonId: number, nowMs: number): boole
   return lesson !== undefined && denialOfComments(lesson.type) === null && canOpenLesson(context.viewer, lesson, nowMs);
 }
 
-/** All likes after it, or null when there is no such comment in the lesson. */
+/** The number of likes afterwards, or null if the lesson has no such comment. */
 async function writeLike(
   pool: pg.Pool,
   like: { commentId: number; userId: number; liked: boolean; lessonId: number | null; nowMs: number; max: number },
@@ -102,7 +102,7 @@ async function writeLike(
     refuseOverLimit(like.max, { points: row.points, expire: Number(row.expire) }, like.nowMs);
     return row.count_like;
   } catch (error) {
-    // Purged at this moment.
+    // Purged in this moment.
     if (sqlState(error) === '23503') return null;
     throw error;
   }

@@ -3,12 +3,12 @@ import type { CommentState, CommentViewer } from '#domain/comments/comment-facts
 import { COMMENTS_PER_PAGE, REPLIES_PER_PAGE, type Slice } from '#domain/comments/paging.ts';
 import type { CommentSubject } from './comment-subject.ts';
 
-// Raw and prepared: a lesson with 100,000 comments answers as quickly as one with a hundred, because every statement
-// here reads from an index what it returns, in the order in which it returns it.
+// Raw prepared statements: a lesson with 100,000 comments answers as fast as one with a hundred, because each reads
+// exactly the rows it returns, in index order.
 
 type ListViewer = Pick<CommentViewer, 'userId' | 'isStaff'>;
 
-/** The rows of the index comment_listed, and of these what the viewer may see. */
+/** The rows of index comment_listed that the viewer may see. */
 const LISTED = `c.place_kind = $1 AND c.place_id = $2 AND c.parent_id IS NULL AND c.pinned_at IS NULL
        AND (c.state <> 'deleted' OR c.replies_count > 0) AND (c.state <> 'hidden' OR $4 OR c.user_id = $3)`;
 const listValues = (subject: CommentSubject, viewer: ListViewer) => [
@@ -40,7 +40,7 @@ const HEAD = {
       LEFT JOIN comment_mute m ON m.user_id = $3 AND (m.until IS NULL OR m.until > $5)`,
 };
 
-/** How many comments the viewer may see, which of them are pinned, and whether the viewer may write. */
+/** How many comments the viewer may see, which are pinned, and whether the viewer is muted. */
 export async function findListHead(
   pool: pg.Pool,
   subject: CommentSubject,
@@ -70,7 +70,7 @@ const BEFORE = {
   text: `SELECT c.id::float8 FROM comment c WHERE ${LISTED} AND c.id < $5 ORDER BY c.id DESC LIMIT ${COMMENTS_PER_PAGE}`,
 };
 
-/** Ids of the next comments without a pin, newest first: all, or those before one. */
+/** Ids of the next unpinned comments, newest first: from the start, or before one. */
 export async function findIdsBefore(
   pool: pg.Pool,
   subject: CommentSubject,
@@ -84,7 +84,7 @@ export async function findIdsBefore(
   return idsOf(rows);
 }
 
-/** Ids of a stretch of the comments without a pin, newest first. */
+/** Ids of a slice of the unpinned comments, newest first. */
 export async function findIdsOfSlice(
   pool: pg.Pool,
   subject: CommentSubject,
@@ -95,7 +95,7 @@ export async function findIdsOfSlice(
   if (from === 'newest' && offset === 0) {
     return (await findIdsBefore(pool, subject, viewer, null)).slice(0, size);
   }
-  // The numbers stand in the text: a plan made without knowing them would sort everything.
+  // Numbers are inlined: a plan made without knowing them would sort everything.
   const order = from === 'newest' ? 'DESC' : 'ASC';
   const { rows } = await pool.query<{ id: number }>(
     `SELECT c.id::float8 FROM comment c WHERE ${LISTED} ORDER BY c.id ${order} OFFSET ${offset} LIMIT ${size}`,
@@ -104,7 +104,7 @@ export async function findIdsOfSlice(
   return from === 'newest' ? idsOf(rows) : idsOf(rows).toReversed();
 }
 
-/** How many comments without a pin stand before this one. */
+/** How many unpinned comments precede this one. */
 export async function countNewer(
   pool: pg.Pool,
   subject: CommentSubject,
@@ -118,7 +118,7 @@ export async function countNewer(
   return Number(rows[0]?.count);
 }
 
-/** A comment or reply as a list shows it. */
+/** A comment or reply as listed. */
 export type ListedRow = {
   id: number;
   user_id: number;
@@ -134,7 +134,7 @@ export type ListedRow = {
   name: string;
   avatar: string | null;
   is_staff: boolean;
-  /** of a top-level comment: replies that the viewer may see, and those still unread in an own thread */
+  /** of a top-level comment: replies visible to the viewer, and the unread ones of an own thread */
   replies_count: number;
   unread_replies: number;
   read_reply_id: number;
@@ -199,7 +199,7 @@ const FIRST_OF_CARDS = {
       JOIN "user" u ON u.id = c.user_id`,
 };
 
-/** Of each card the comment that stands for all: the latest pinned one, else the most liked, else the newest. */
+/** The representative comment of each card: the latest pinned one, else the most liked, else the newest. */
 export async function findFirstOfCards(
   pool: pg.Pool,
   viewer: ListViewer,
@@ -211,7 +211,7 @@ export async function findFirstOfCards(
   return (await pool.query<ListedRow & { card_id: number; is_muted: boolean }>({ ...FIRST_OF_CARDS, values })).rows;
 }
 
-/** A stretch of a thread's replies, oldest first: before one, after one, or around one with as many on both sides. */
+/** Replies to fetch, oldest first: before one, after one, or centred around one. */
 export type ReplyStretch = { before: number } | { after: number } | { around: number };
 
 /** Replies of a stretch, and how many older and newer ones there are. */

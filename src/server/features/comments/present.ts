@@ -30,7 +30,7 @@ function toFacts(row: ListedRow, thread: Thread | null): CommentFacts {
   };
 }
 
-/** What comments and replies have in common. Of a deleted one nothing is told but that it was there. */
+/** Fields shared by comments and replies. Of a deleted one nothing is disclosed except that it existed. */
 function toBase(row: ListedRow, facts: CommentFacts, viewer: CommentViewer, nowMs: number) {
   const isDeleted = row.state === 'deleted';
   const images = isDeleted ? [] : (row.images ?? []).map((name) => picturePath('comment', 'small', name));
@@ -67,7 +67,7 @@ function toBase(row: ListedRow, facts: CommentFacts, viewer: CommentViewer, nowM
   };
 }
 
-/** A reply below `thread`. */
+/** A reply of `thread`. */
 export function toReplyView(
   row: ListedRow,
   thread: Pick<ListedRow, 'id' | 'user_id' | 'state' | 'read_reply_id'>,
@@ -84,7 +84,7 @@ export function toReplyView(
   };
 }
 
-/** A comment with some of its replies, oldest first. `newer`: replies behind these. */
+/** A comment with some of its replies, oldest first. `newer`: number of replies after these. */
 export function toCommentView(
   row: ListedRow,
   replies: ListedRow[],

@@ -12,7 +12,7 @@ import { findSubjectLesson } from './comment-subject.ts';
 
 const MAX_REASON_LENGTH = 300;
 
-/** Tells staff of a comment. Reports of enough enrolled learners hide it until staff looked at it. decisions §7 */
+/** Reports a comment to staff. Reports by enough enrolled learners hide it until it is reviewed. decisions §7 */
 export async function reportComment(
   deps: CommentDeps,
   context: RequestContext,

@@ -36,7 +36,7 @@ import { addComment, addReply } from './write.ts';
 
 export const commentParams = z.object({ id: CommentIdText.describe('id of the comment or reply') });
 
-/** Lists: worth a look at compression. spec 1 §7 */
+/** Lists are worth compressing. spec 1 §7 */
 export function registerCommentReading(scope: FastifyInstance, deps: CommentDeps): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const tags = ['comments'];
@@ -96,7 +96,7 @@ export function registerCommentReading(scope: FastifyInstance, deps: CommentDeps
   registerModerationRoutes(scope, deps);
 }
 
-/** Small answers, some of them by the hundred a second. spec 1 §7 */
+/** Small, frequent answers. spec 1 §7 */
 export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const tags = ['comments'];

@@ -6,12 +6,12 @@ import { changeLocked } from './change.ts';
 import { requestedSubject, type CommentDeps } from './list.ts';
 import { type CommentSubject, requireOpenSubject } from './comment-subject.ts';
 
-/** Replies of thread `t` that its author has not been shown: domain/comments/unread-replies.ts as a condition. */
+/** SQL: replies of thread `t` not yet shown to its author; see domain/comments/unread-replies.ts. */
 export const UNREAD_REPLIES = `
   SELECT count(*)::int FROM comment r
    WHERE r.parent_id = t.id AND r.id > t.read_reply_id AND r.user_id <> t.user_id AND r.state = 'shown'`;
 
-/** Unread replies to the viewer's comments on a lesson, or on a card of it. 0 for a guest. spec 1 §7 */
+/** Unread replies to the viewer's comments on a lesson or card. 0 for a guest. spec 1 §7 */
 export async function countUnreadReplies(
   deps: CommentDeps,
   context: RequestContext,
@@ -29,7 +29,7 @@ export async function countUnreadReplies(
   return rows[0]?.unread ?? 0;
 }
 
-/** A client showed the replies to the viewer's own comment, up to `last_reply_id`. The mark never goes back. */
+/** Marks replies to the viewer's comment as read, up to `last_reply_id`. The mark never moves back. */
 export async function markRepliesRead(
   deps: CommentDeps,
   context: RequestContext,
@@ -39,7 +39,7 @@ export async function markRepliesRead(
   return changeLocked(deps, context, input.comment_id, async (client, comment) => {
     if (comment.thread !== null || comment.state === 'deleted') throw new AppError('COMMENT_NOT_FOUND');
     if (comment.authorId !== userId) throw new AppError('COMMENT_NOT_YOURS');
-    // Never beyond what is there: what comes later is unread.
+    // Never beyond what exists: later replies are unread.
     const { rows } = await client.query<{ unread: number }>(
       `WITH t AS (
          UPDATE comment SET read_reply_id = greatest(read_reply_id, least($2::bigint,

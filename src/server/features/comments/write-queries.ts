@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type LimitState, consumeLimitSql, limitValues } from '../../platform/learner-limits.ts';
 import type { CommentSubject } from './comment-subject.ts';
 
-/** What is to be stored. `parentId` null: a comment of its own. */
+/** What to store. `parentId` null: a top-level comment. */
 export type NewComment = {
   userId: number;
   subject: CommentSubject;
@@ -12,13 +12,13 @@ export type NewComment = {
   clientId: string | null;
   bodyHash: Buffer;
   nowMs: number;
-  /** comments that the author may write within ten minutes */
+  /** the author's limit within ten minutes */
   limit: number;
 };
 
 /**
- * What became of it. Without an id nothing was stored: muted, beyond the limit, or images or parent are not there. Of a
- * reply, also whose comment it answers and what of it was read.
+ * The result. `id` null: nothing was stored, because of a mute, the limit, or missing images or parent. For a reply
+ * also the thread's author and read mark.
  */
 export type Written = {
   id: number | null;
@@ -36,10 +36,12 @@ type Row = {
   thread_read_reply_id?: number | null;
 };
 
-// One statement each, so that a comment, its images and the counters are there together or not at all, and a crowd of
-// learners who write at once waits for each other as short as possible.
+// A single statement each: a comment, its images and the counters are stored together or not at all, and concurrent
+// writers hold locks as briefly as possible.
 
-/** Parameters that both have: $1 who, $2 now, $3–$5 the turn, $6 $7 the place, $8 text, $9 $10 the sending, $11 the limit. */
+/**
+ * Parameters of both: $1 author, $2 now, $3–$5 limit, $6 $7 subject, $8 text, $9 $10 client id and hash, $11 maximum.
+ */
 const commonValues = (comment: NewComment) => [
   comment.userId,
   new Date(comment.nowMs),
@@ -83,8 +85,8 @@ export const ADD_COMMENT = {
     SELECT ${RESULT}`,
 };
 
-// The parent's row is locked before the reply gets its id: in a thread ids are in the order in which replies appear, so
-// none slips below the mark of what was read.
+// The parent's row is locked before the reply gets its id: ids within a thread follow the order of visibility, so no
+// reply slips below the read mark.
 const ADD_REPLY = {
   name: 'comment-reply',
   text: `
@@ -114,19 +116,19 @@ function toWritten([row]: Row[]): Written {
   return { id: row.id, isMuted: row.is_muted, limitState, thread };
 }
 
-/** Stores a comment with its images. `attachableSince`: uploads before it can't be attached any more. */
+/** Stores a comment with its images. `attachableSince`: older uploads can no longer be attached. */
 export async function insertComment(pool: pg.Pool, comment: NewComment, attachableSince: Date): Promise<Written> {
   const values = [...commonValues(comment), comment.images, attachableSince];
   return toWritten((await pool.query<Row>({ ...ADD_COMMENT, values })).rows);
 }
 
-/** Stores a reply and counts it at the comment above, if that is there for everybody. */
+/** Stores a reply and counts it, if its parent is publicly visible. */
 export async function insertReply(pool: pg.Pool, comment: NewComment): Promise<Written> {
   const values = [...commonValues(comment), comment.parentId];
   return toWritten((await pool.query<Row>({ ...ADD_REPLY, values })).rows);
 }
 
-/** What an earlier arrival of the same sending stored. */
+/** The comment stored by an earlier attempt with the same client id. */
 export async function findSent(
   pool: pg.Pool,
   userId: number,

@@ -13,7 +13,7 @@ import { type CommentSubject, requireOpenSubject } from './comment-subject.ts';
 import { toCommentView, toReplyView } from './present.ts';
 import { findSent, insertComment, insertReply, type NewComment, type Written } from './write-queries.ts';
 
-/** Stores a comment. A second arrival of the same sending answers as the first. spec 1 §7, decisions §7 */
+/** Stores a comment. Retries with the same client id return the first result. spec 1 §7, decisions §7 */
 export async function addComment(
   deps: CommentDeps,
   context: RequestContext,
@@ -27,7 +27,7 @@ export async function addComment(
   return NewCommentView.parse({ ...view, img: view.image });
 }
 
-/** Stores a reply; refuses with PARENT_GONE when the comment above was deleted or hidden meanwhile. */
+/** Stores a reply; refuses with PARENT_GONE if its thread was deleted or hidden meanwhile. */
 export async function addReply(
   deps: CommentDeps,
   context: RequestContext,
@@ -48,7 +48,7 @@ export async function addReply(
   return NewReplyView.parse({ ...view, img: view.image });
 }
 
-/** What was just stored, as a list would read it: nothing of it needs to be asked for. */
+/** The row just stored, as a list query would return it, without asking the database. */
 function toNewRow(comment: NewComment, context: RequestContext, id: number): ListedRow {
   return {
     id,
@@ -85,7 +85,7 @@ function readImages(joined: string | undefined): string[] {
   return names;
 }
 
-/** Everything that can be judged before the database is asked. */
+/** All checks that need no database. */
 function prepare(
   deps: CommentDeps,
   context: RequestContext,
@@ -117,7 +117,7 @@ function prepare(
 
 type Stored = { id: number; isNew: boolean; thread: Written['thread'] };
 
-/** Stores the comment, or finds the one that an earlier arrival of this sending has made. */
+/** Stores the comment, or finds what an earlier attempt with the same client id stored. */
 async function store(
   deps: CommentDeps,
   comment: NewComment,
@@ -133,7 +133,7 @@ async function store(
     return earlier;
   }
   if (written.id !== null) return { id: written.id, isNew: true, thread: written.thread };
-  // What is refused now may have been stored before.
+  // An attempt that is refused now may have succeeded before.
   const earlier = await findEarlier(deps, comment);
   if (earlier) return earlier;
   if (written.isMuted) throw new AppError('COMMENTS_MUTED');

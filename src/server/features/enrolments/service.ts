@@ -30,8 +30,8 @@ type CodeRow = {
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Redeems an activation code: one use, in one transaction. A learner with a running enrolment is told, and the code is
- * not used up; who sends the same code once more gets the same answer. A wrong code counts toward the limit of 10 an hour. decisions §3
+ * Redeems an activation code: once, in a transaction. A learner who is already enrolled is told so and keeps the code;
+ * sending the same code again returns the first result. Wrong codes count toward the limit of 10 an hour. decisions §3
  */
 export async function redeemCode(
   deps: EnrolmentDeps,
@@ -72,7 +72,7 @@ async function redeemOnce(
   if (found.redeemed_at) throw new AppError('CODE_USED');
   if (found.redeem_by && found.redeem_by.getTime() <= nowMs) throw new AppError('CODE_EXPIRED');
   if (!context.tree.courseById.has(found.course_id)) throw new AppError('COURSE_CLOSED');
-  // Teachers may study anyway: their code stays good for a learner.
+  // Teachers have access anyway: their code stays valid for a learner.
   if (canStudyCourse(context.viewer, found.course_id, nowMs)) throw new AppError('ALREADY_ENROLLED');
   await refuseRunning(client, userId, found.course_id, nowMs);
   const row: EnrolmentRow = {
@@ -95,7 +95,7 @@ async function redeemOnce(
   return EnrolmentView.parse(toEnrolmentView(row, nowMs));
 }
 
-/** What the learner got by this code, as long as it has not ended: the answer was lost, and the code is sent again. */
+/** The enrolment this code gave the learner, unless it has ended: for retries after a lost answer. */
 async function findByCode(
   client: pg.PoolClient,
   userId: number,
@@ -114,8 +114,8 @@ async function findByCode(
 }
 
 /**
- * Two codes of one learner at the same moment: the lock on the learner lets the second one see the first. That one may
- * have begun a moment later than we did, so what counts is only that it has not ended.
+ * Two codes of a learner at the same moment: the lock on the learner makes the second see the first. That enrolment may
+ * have started after our `nowMs`, so only its end is checked.
  */
 async function refuseRunning(client: pg.PoolClient, userId: number, courseId: number, nowMs: number): Promise<void> {
   await client.query('SELECT id FROM "user" WHERE id = $1 FOR UPDATE', [userId]);
@@ -134,7 +134,7 @@ export type NewCodes = {
   note: string;
 };
 
-/** Makes activation codes. Only their hashes are stored: this is the one time that they can be read. */
+/** Creates activation codes. Only hashes are stored: this is the only time the codes can be read. */
 export async function createCodes(pool: pg.Pool, wish: NewCodes, nowMs: number): Promise<string[]> {
   const codes = Array.from({ length: wish.count }, () => createActivationCode((below) => randomInt(below)));
   await pool.query(
@@ -153,7 +153,7 @@ export async function createCodes(pool: pg.Pool, wish: NewCodes, nowMs: number):
   return codes.map(formatActivationCode);
 }
 
-/** Gives access without a code: the demo's enrolled account. Does nothing when there is access already. */
+/** Enrols without a code: for the demo account. No effect if already enrolled. */
 export async function enrolByStaff(pool: pg.Pool, userId: number, courseId: number, nowMs: number): Promise<void> {
   await pool.query(
     `INSERT INTO enrolment (user_id, course_id, starts_at, source)
@@ -162,7 +162,7 @@ export async function enrolByStaff(pool: pg.Pool, userId: number, courseId: numb
   );
 }
 
-/** Revokes a code that was not used yet. Returns whether there was one. */
+/** Revokes an unused code. Returns whether there was one. */
 export async function revokeCode(pool: pg.Pool, typed: string, nowMs: number): Promise<boolean> {
   const code = normaliseActivationCode(typed);
   if (code === null) return false;

@@ -3,7 +3,7 @@ import { lessonPath } from '#domain/course/lesson-address.ts';
 import type { ContentTree } from '../content/index.ts';
 import { type Card, toCardView } from './cards.ts';
 
-/** A card outside its lesson, with the way there; null when it is no longer in the tree. */
+/** A card with a link to its lesson; null if it is no longer in the tree. */
 export function toCardWithLessonView(card: Card | undefined, tree: ContentTree): CardWithLessonView | null {
   const lesson = card && tree.lessonById.get(card.lessonId);
   if (!card || !lesson) return null;

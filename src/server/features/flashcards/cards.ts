@@ -8,7 +8,7 @@ import type { CardValue } from '../../db/stored-json.ts';
 
 export type Card = { id: number; lessonId: number; value: CardValue };
 
-/** The cards with these ids that are shown, in the order of their lessons. */
+/** The visible cards with these ids, in lesson order. */
 export async function findCards(db: Db, cardIds: readonly number[]): Promise<Card[]> {
   if (cardIds.length === 0) return [];
   const rows = await db
@@ -39,7 +39,7 @@ export function toCardView({ id, lessonId, value }: Card): CardView {
   };
 }
 
-/** Names of the files that a card plays and shows. */
+/** Names of a card's audio and image files. */
 export function cardFileNames({ audio, frontImage, backImage, examples }: CardValue): string[] {
   return [audio, frontImage, backImage, ...examples.map((example) => example.audio)].filter(
     (name) => name !== undefined,

@@ -11,7 +11,7 @@ import { findLikedCards } from './likes.ts';
 import { toPilesView } from './piles.ts';
 import { findSaved } from './result.ts';
 
-/** What the page of a flashcard lesson needs at once: of 2,000 cards those that it shows first. */
+/** Initial data of a flashcard lesson's page: of 2,000 cards, those shown first. */
 export async function viewDeck(
   { db, pool }: { db: Db; pool: pg.Pool },
   lesson: LessonNode,
@@ -35,7 +35,7 @@ export async function viewDeck(
 function firstCards(cardIds: readonly number[], saved: Piles | null, focusId: number | null): readonly number[] {
   const entry = lessonEntry(saved, cardIds, focusId);
   if (entry.step === 'cards') return entry.deck.slice(0, FIRST_CARDS);
-  // The overview offers the words not remembered before all others.
+  // The overview offers cards not remembered first.
   const likely = entry.step === 'overview' && saved ? saved.notRemembered : [];
   return (likely.length > 0 ? likely : cardIds).slice(0, FIRST_CARDS);
 }
@@ -51,7 +51,7 @@ export async function viewLikes(pool: pg.Pool, lesson: LessonNode, userId: numbe
   return (await findLikedCards(pool, userId, lesson.cardIds)).map((id) => ({ i: id }));
 }
 
-/** Cards of a lesson by their ids, in its order; those of other lessons are passed over. */
+/** Cards of a lesson by id, in lesson order; other ids are ignored. */
 export async function viewCards(db: Db, lesson: LessonNode, cardIds: readonly number[]): Promise<CardsView> {
   const asked = new Set(cardIds);
   const cards = await findCards(

@@ -16,7 +16,7 @@ export type LikeDeps = {
   requireOpenLesson: (context: RequestContext, lessonId: number, nowMs: number) => LessonNode;
 };
 
-/** Likes a card or takes it back; without `liked` whichever it is not now. spec 2 §7, decisions §2 */
+/** Likes or unlikes a card; without `liked`, toggles. spec 2 §7, decisions §2 */
 export async function likeCard(deps: LikeDeps, context: RequestContext, input: LikeCardInput): Promise<CardLikedView> {
   const userId = requireLearner(context.viewer, input.learner_id);
   const nowMs = deps.now();
@@ -46,7 +46,7 @@ export async function findLikedCards(pool: pg.Pool, userId: number, cardIds: rea
 
 const PAGE = 50;
 
-/** The learner's liked cards of lessons that open, newest like first. */
+/** The learner's liked cards from open lessons, newest like first. */
 export async function listLikedCards(
   deps: LikeDeps,
   context: RequestContext,

@@ -4,7 +4,7 @@ import type { Grade } from '#domain/flashcard/review-log.ts';
 import { studyDay } from '#domain/flashcard/study-day.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
 
-/** A row that goes into the review log. Times are ms since 1970. */
+/** A row for the review log. Times are ms since 1970. */
 export type LogRow = {
   clientId: string;
   cardId: number;
@@ -15,12 +15,12 @@ export type LogRow = {
   | { kind: 'undo'; source: 'swipe'; direction: null; grade: null; undoOf: string }
 );
 
-/** Any number that no other lock of this database uses. */
+/** Arbitrary number, unique among this database's advisory locks. */
 export const CARD_LOCK = 72_826_233;
 
-// Raw and prepared: these run for every save of every learner. bench/saves.ts runs them without us.
+// Raw and prepared: these run for every save. bench/saves.ts runs the same statements on their own.
 
-// One writer of a learner at a time: whoever replays must see what the others have committed. The lock counts in int4.
+// One writer per learner: a replay must see what others have committed. The lock takes int4 keys.
 export const LOCK_CARDS = {
   name: 'cards-begin',
   text: `
@@ -29,7 +29,7 @@ export const LOCK_CARDS = {
       FROM locked LEFT JOIN lesson_record r ON r.user_id = $2 AND r.lesson_id = ANY($3::int[])`,
 };
 
-/** Waits until nobody else changes this learner's cards, to the end of the transaction. Returns when lessons were opened. */
+/** Locks this learner's cards until the transaction ends. Returns when lessons were first opened. */
 export async function lockCards(
   client: pg.PoolClient,
   userId: number,
@@ -62,8 +62,8 @@ const UNDONE = {
 };
 
 /**
- * Puts rows into the log, those that are there already left out, and brings piles and memory of all that they touch to
- * what follows from the log. Returns the cards that were touched. Only under `lockCards`.
+ * Appends rows to the log, skipping known ones, and replays piles and memory of all affected cards and words. Returns
+ * the affected cards. Requires `lockCards`.
  */
 export async function appendToLog(
   client: pg.PoolClient,
@@ -111,7 +111,7 @@ type CountingRow = {
   at_ms: number;
 };
 
-// The order and the undos are those of countingSwipes in domain/flashcard/review-log.ts.
+// Order and undos as in countingSwipes of domain/flashcard/review-log.ts.
 export const COUNTING = {
   name: 'cards-counting',
   text: `
@@ -122,7 +122,7 @@ export const COUNTING = {
      ORDER BY s.at, s.client_id`,
 };
 
-/** Brings piles and memory of these cards and words to what follows from the log. decisions §9 */
+/** Replays piles and memory of these cards and words from the log. decisions §9 */
 async function settle(
   client: pg.PoolClient,
   userId: number,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { PilesView } from '#contract/flashcards.ts';
 import type { Piles } from '#domain/flashcard/piles.ts';
 
-/** Where a learner's card lies, and since when (ms since 1970). */
+/** The pile of a learner's card, and since when (ms since 1970). */
 export type PileEntry = { isRemembered: boolean; atMs: number };
 export type PileEntries = ReadonlyMap<number, PileEntry>;
 
@@ -13,7 +13,7 @@ export const READ_PILES = {
       FROM card_pile WHERE user_id = $1 AND card_id = ANY($2::int[])`,
 };
 
-/** Where the learner's cards lie, of those that are asked for. */
+/** Piles of the given cards. */
 export async function findPileEntries(
   client: pg.Pool | pg.PoolClient,
   userId: number,
@@ -26,7 +26,7 @@ export async function findPileEntries(
   return new Map(rows.map((row) => [row.card_id, { isRemembered: row.is_remembered, atMs: row.at_ms }]));
 }
 
-/** The piles of a lesson in its order. */
+/** The piles of a lesson, in lesson order. */
 export function pilesOf(cardIds: readonly number[], entries: PileEntries): Piles {
   const inPile = (isRemembered: boolean) => cardIds.filter((id) => entries.get(id)?.isRemembered === isRemembered);
   return { remembered: inPile(true), notRemembered: inPile(false) };

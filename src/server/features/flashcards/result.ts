@@ -23,13 +23,13 @@ const CARDS: PartKey = 'cards';
 export type ResultDeps = RaiseDeps & {
   pool: pg.Pool;
   now: () => number;
-  /** of the learners: their days of study end there at 04:00 */
+  /** the learners' time zone, in which study days end at 04:00 */
   timeZone: string;
-  /** the lesson, if the viewer may open it; else it refuses */
+  /** returns the lesson if it is open to the viewer, else throws */
   requireOpenLesson: (context: RequestContext, lessonId: number, nowMs: number) => LessonNode;
 };
 
-/** An open flashcard lesson, or the refusal. */
+/** An open flashcard lesson, or a refusal. */
 export function requireDeck(
   deps: Pick<ResultDeps, 'requireOpenLesson' | 'now'>,
   context: RequestContext,
@@ -40,7 +40,7 @@ export function requireDeck(
   return lesson;
 }
 
-/** The saved piles of a lesson, of cards that exist; null before the first save. spec 2 §7, decisions §9 */
+/** The lesson's saved piles with existing cards only; null before the first save. spec 2 §7, decisions §9 */
 export async function getResult(
   deps: ResultDeps,
   context: RequestContext,
@@ -57,7 +57,7 @@ const toResult = (piles: Piles, percent: number) => ({
   example_progress: percent,
 });
 
-/** What is saved of the lesson's cards; null when nothing ever was. */
+/** The lesson's saved piles and percent; null if never saved. */
 export async function findSaved(
   pool: pg.Pool,
   userId: number,
@@ -71,14 +71,14 @@ export async function findSaved(
     ),
   ]);
   const [record] = rows;
-  // The log is committed before the percent: between both there are piles without a saved part.
+  // The log is committed before the percent, so there may be piles without a saved part.
   if (entries.size === 0 && record?.is_saved !== true) return null;
   return { piles: pilesOf(lesson.cardIds, entries), percent: record?.percent ?? 0 };
 }
 
 /**
- * Takes the outcome of a pass, whole or in part. What it says is in the log, with piles and memory, when the lesson's
- * percent is raised; who dies between both raises it with the retry. spec 2 §7, decisions §9
+ * Saves a pass, complete or not. Log, piles and memory are committed first, then the percent is raised; after a crash
+ * in between, the retry raises it. spec 2 §7, decisions §9
  */
 export async function saveResult(
   deps: ResultDeps,
@@ -123,13 +123,13 @@ export async function saveResult(
 }
 
 function raiseCards(deps: ResultDeps, context: RequestContext, userId: number, lesson: LessonNode, piles: Piles) {
-  // A lesson whose cards are still to be imported has no part.
+  // A lesson whose cards are not imported yet has no part.
   if (lesson.parts.length === 0) return { percent: 0, isPassed: false, isStageUnseen: false };
   const percent = cardsPercent(piles.remembered.length, lesson.cardIds.length);
   return raisePart(deps, context, { userId, lesson, part: CARDS, percent });
 }
 
-/** Raises the percent of the lessons of these cards, where the viewer may still open them. */
+/** Raises the percent of these cards' lessons, where still open to the viewer. */
 export async function raiseLessons(
   deps: ResultDeps,
   context: RequestContext,

@@ -20,7 +20,7 @@ import { getResult, requireDeck, type ResultDeps, saveResult } from './result.ts
 
 const tags = ['flashcards'];
 
-/** What brings cards: answers that are worth compressing. */
+/** Routes that return cards: worth compressing. */
 export function registerCardReading(scope: FastifyInstance, deps: LikeDeps): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
 
@@ -52,7 +52,7 @@ export function registerCardReading(scope: FastifyInstance, deps: LikeDeps): voi
   );
 }
 
-/** What a learner does with cards: small answers, many of them. A closing page may send them as a form. */
+/** A learner's actions on cards: small and frequent. A closing page may send them as a form. */
 export function registerCardWriting(scope: FastifyInstance, deps: ResultDeps & LikeDeps): void {
   registerFormBodies(scope);
   const app = scope.withTypeProvider<ZodTypeProvider>();

@@ -8,8 +8,8 @@ import type { LogRow } from './log.ts';
 import type { PileEntries } from './piles.ts';
 
 /**
- * Rows of the log from what a browser sent. `openedMs` says when lessons were first opened; a lesson never opened bounds
- * its swipes by now. Cards that are not in the tree are passed over.
+ * Log rows from a browser's swipes. `openedMs`: when lessons were first opened; for others the swipes are bounded by
+ * now. Cards missing from the tree are skipped.
  */
 export function swipeRows(
   swipes: readonly SwipeInput[],
@@ -27,7 +27,7 @@ export function swipeRows(
   );
   return known.flatMap((swipe, index): LogRow[] => {
     const wordKey = tree.wordKeyByCardId.get(swipe.card_id) ?? '';
-    // PostgreSQL gives ids back in small letters, and ties go by them.
+    // PostgreSQL returns UUIDs in lower case, and ties are broken by them.
     const clientId = swipe.client_id.toLowerCase();
     const row = { clientId, cardId: swipe.card_id, wordKey, atMs: times[index] ?? nowMs, source: 'swipe' } as const;
     if (swipe.undo_of)
@@ -39,8 +39,8 @@ export function swipeRows(
 }
 
 /**
- * Rows for cards whose pile was named without its swipes, where they lie elsewhere: so the log stays the truth. They come
- * after all that the log already says of the card.
+ * Log rows for cards whose pile was named without swipes and differs, so that the log stays authoritative. They are
+ * dated after everything the log has of the card.
  */
 export function namedRows(named: Piles, entries: PileEntries, tree: ContentTree, nowMs: number): LogRow[] {
   const rows = (cardIds: readonly number[], isRemembered: boolean) =>

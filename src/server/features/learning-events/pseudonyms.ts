@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 const SALT_BYTES = 32;
-/** Enough that no two learners of a day ever share one. */
+/** Long enough that no two learners of a day collide. */
 const PSEUDONYM_BYTES = 16;
 
-/** The day's salt, the same for all servers; made by the first that needs it. `day` is YYYY-MM-DD. */
+/** The day's salt, shared by all servers and created by the first that needs it. `day` is YYYY-MM-DD. */
 export async function findSalt(pool: pg.Pool, day: string): Promise<Buffer> {
   const read = async () => {
     const { rows } = await pool.query<{ salt: Buffer }>('SELECT salt FROM learning_event_salt WHERE day = $1', [day]);
@@ -22,7 +22,7 @@ export async function findSalt(pool: pg.Pool, day: string): Promise<Buffer> {
   return salt;
 }
 
-/** What stands for a learner on the day of that salt. Without the salt nobody finds the learner again. */
+/** A learner's pseudonym under that salt. Without the salt it cannot be traced back. */
 export function pseudonymOf(userId: number, salt: Buffer): Buffer {
   return createHmac('sha256', salt).update(String(userId)).digest().subarray(0, PSEUDONYM_BYTES);
 }

@@ -12,7 +12,7 @@ export type LearningEventRow = {
   minute: number;
 };
 
-/** Stores events. What is stored already, and a second 'studied' in a minute, changes nothing. */
+/** Stores events. Duplicates, and a second 'studied' in a minute, are ignored. */
 export async function insertLearningEvents(pool: pg.Pool, events: LearningEventRow[]): Promise<void> {
   const column = <T>(pick: (event: LearningEventRow) => T) => events.map(pick);
   await pool.query(

@@ -8,16 +8,16 @@ import { findSalt, pseudonymOf } from './pseudonyms.ts';
 import { insertLearningEvents, type LearningEventRow } from './queries.ts';
 
 const FLUSH_AFTER_MS = 5_000;
-/** What may wait while the database is away, about a hundred bytes each; the rest is dropped and the log says so. */
+/** Events kept while the database is away, about a hundred bytes each; the rest is dropped and logged. */
 const MAX_WAITING = 20_000;
 const MAX_PER_STATEMENT = 2_000;
 
 export type LearningEventRecorder = {
-  /** Notes what the visitor did in the lesson, if it is to be counted: a push in memory, it never fails. */
+  /** Records events of a lesson if they are to be counted: an in-memory push that never fails. */
   record(context: Pick<RequestContext, 'account'>, lesson: LessonNode, kinds: readonly LearningEventKind[]): void;
-  /** Stores what waits. Failures are logged, the next flush tries again. */
+  /** Stores what is buffered. Failures are logged and retried with the next flush. */
   flush(): Promise<void>;
-  /** Stores what waits for the last time. */
+  /** Final flush. */
   stop(): Promise<void>;
 };
 
@@ -30,10 +30,10 @@ type Options = {
   log: FastifyBaseLogger;
 };
 
-/** The learner's id lives in this memory for seconds only; the table gets a pseudonym in its place. */
+/** The learner's id stays in this memory for seconds only; the table gets a pseudonym. */
 type Waiting = Omit<LearningEventRow, 'day' | 'minute' | 'pseudonym'> & { userId: number; atMs: number };
 
-/** Collects learning events off the path of requests. docs/decisions/010 */
+/** Buffers learning events off the request path. docs/decisions/010 */
 export function createLearningEventRecorder({ pool, now, timeZone, keepDays, log }: Options): LearningEventRecorder {
   const waiting: Waiting[] = [];
   let droppedEvents = 0;

@@ -10,7 +10,7 @@ import type { LearningEventRecorder } from './recorder.ts';
 export type LearningEventDeps = {
   learningEvents: LearningEventRecorder;
   now: () => number;
-  /** the lesson, if the viewer may open it; else it refuses */
+  /** returns the lesson if it is open to the viewer, else throws */
   requireOpenLesson: (context: RequestContext, lessonId: number, nowMs: number) => LessonNode;
 };
 

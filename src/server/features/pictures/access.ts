@@ -12,7 +12,7 @@ type Row = {
   state: CommentState | null;
 };
 
-// One row for each place and state in which it hangs, and one where it hangs nowhere.
+// One row per subject and state that it is attached to, or one if it is not attached.
 const FIND = {
   name: 'picture-of-comment',
   text: `
@@ -23,7 +23,7 @@ const FIND = {
      WHERE u.name = $1 AND u.object = 'comment'`,
 };
 
-/** Whether this viewer may look at a comment's picture, as of this moment. */
+/** Whether this viewer may currently see a comment's picture. */
 export async function canSeeCommentPicture(
   pool: pg.Pool,
   { viewer, tree }: RequestContext,
@@ -41,7 +41,7 @@ export async function canSeeCommentPicture(
   return canSeePicture(viewer, { ownerId: first.owner_id, comments });
 }
 
-/** Whether there is such an avatar: what was sent for comments is no avatar, whatever address it is asked by. */
+/** Whether there is such an avatar: pictures uploaded for comments are not avatars, whatever address is used. */
 export async function isAvatar(pool: pg.Pool, name: string): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'picture-of-profile',

@@ -1,4 +1,5 @@
-// A process of its own that opens what strangers sent: what breaks it breaks no server, and its memory goes back with it.
+// A separate process that decodes untrusted pictures: a crash does not take down the server, and its memory is
+// returned.
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { PICTURE_EDGES, PICTURE_LIMITS, type PictureObject } from '#domain/pictures/picture-rules.ts';
 
-/** Which file is to be read, what of, and what it may take. The two WebP files are written beside it. */
+/** The file to read, its purpose, and its limits. The two WebP files are written next to it. */
 export type EncodeOrder = { folder: string; object: PictureObject; maxCpuMs: number };
 export type EncodeFault =
   | 'IMAGE_FORMAT'
@@ -23,7 +24,7 @@ const CPU_CHECK_MS = 200;
 const FORMATS = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'];
 const HEIC = /^image\/hei[cf](-sequence)?$/;
 
-// Of the dozens of formats that libvips could open, only what a learner may send is opened at all.
+// libvips supports dozens of formats; only those accepted for upload are enabled.
 const LOADERS = ['JpegFile', 'PngFile', 'WebpFile', 'WebpBuffer', 'NsgifFile', 'HeifFile'];
 
 sharp.cache(false);
@@ -32,7 +33,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) });
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** Upright, the first frame only, without any metadata, in two sizes. */
+/** Upright, first frame only, no metadata, two sizes. */
 async function encode({ folder, object }: EncodeOrder): Promise<EncodeFault | null> {
   const sent = path.join(folder, 'sent');
   const edges = PICTURE_EDGES[object];
@@ -47,7 +48,7 @@ async function encode({ folder, object }: EncodeOrder): Promise<EncodeFault | nu
       .resize(within(edges.default))
       .webp({ quality: QUALITY })
       .toBuffer();
-    // Made of the full one: nothing has to hold all pixels of what was sent a second time.
+    // Made from the full one, so the original's pixels are decoded once.
     const small = await sharp(full).resize(within(edges.small)).webp({ quality: QUALITY }).toBuffer();
     await writeFile(path.join(folder, 'default.webp'), full);
     await writeFile(path.join(folder, 'small.webp'), small);
@@ -64,7 +65,7 @@ const answer = (told: EncodeAnswer) => process.send?.(told);
 
 process.on('message', (order: EncodeOrder) => {
   const before = process.cpuUsage();
-  // Its own CPU time: on a busy machine an honest picture takes many times as long by the clock.
+  // CPU time of this process: on a busy machine wall time may be many times as long.
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1000 > order.maxCpuMs) answer({ fault: 'IMAGE_TOO_SLOW' });
@@ -74,5 +75,5 @@ process.on('message', (order: EncodeOrder) => {
     answer({ fault });
   });
 });
-// The server has gone, however it ended.
+// The server is gone.
 process.on('disconnect', () => process.exit());

@@ -4,20 +4,20 @@ import { AppError } from '../../platform/app-error.ts';
 import type { EncodeAnswer, EncodeOrder } from './encode-process.ts';
 import { createPictureQueue, type WaitingPicture } from './picture-queue.ts';
 
-/** Makes the WebP files of `{folder}/sent` beside it, or refuses with a code of its own. */
+/** Writes the WebP files next to `{folder}/sent`, or throws a refusal. */
 export type Encoder = {
   encode(folder: string, object: PictureObject, picture: WaitingPicture): Promise<void>;
   close(): void;
 };
 
-/** 24 megapixels take up to 4 s. `clockMs` is for a process that hangs: on a busy machine 4 s become a minute. */
+/** 24 megapixels take up to 4 s. `clockMs` catches a hanging process: on a busy machine 4 s become a minute. */
 const LIMITS = { cpuMs: 15_000, clockMs: 90_000 };
-/** The process stays for the next picture this long. */
+/** How long the process is kept for the next picture. */
 const IDLE_MS = 60_000;
 
 /**
- * Small blocks go back to the system as they are freed, and one heap serves all threads: without this glibc keeps
- * hundreds of MB after some large pictures. None of our secrets: the process reads what strangers sent.
+ * Return small blocks to the system and share one heap between threads: otherwise glibc keeps hundreds of MB after
+ * large pictures. No secrets in this environment: the process reads untrusted files.
  */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
@@ -25,7 +25,7 @@ function environment(): NodeJS.ProcessEnv {
   return { ...given, MALLOC_MMAP_THRESHOLD_: '131072' };
 }
 
-/** One picture at a time, in a process that starts with the first one: 24 megapixels take some 100 MB. */
+/** One picture at a time, in a process started on demand: 24 megapixels take some 100 MB. */
 export function createEncoder(limits = LIMITS): Encoder {
   const withPermit = createPictureQueue();
   let child: ChildProcess | null = null;
@@ -33,10 +33,10 @@ export function createEncoder(limits = LIMITS): Encoder {
 
   function start(): ChildProcess {
     const program = new URL('./encode-process.ts', import.meta.url);
-    // Its decoders' complaints about a picture are no line of our log.
+    // Decoder warnings do not belong in our log.
     const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
     const started = fork(program, { env: environment(), execArgv: [], stdio: [...stdio] });
-    // It never keeps a server from ending.
+    // Does not keep the server alive.
     started.unref();
     started.channel?.unref();
     started.on('error', () => undefined);
@@ -51,7 +51,7 @@ export function createEncoder(limits = LIMITS): Encoder {
     child = null;
   }
 
-  /** What the process answers; one that dies was broken by the picture. */
+  /** The process's answer; if it dies, the picture is to blame. */
   function ask(asked: ChildProcess, order: EncodeOrder): Promise<EncodeAnswer> {
     return new Promise((resolve) => {
       const limit = setTimeout(() => answer({ fault: 'IMAGE_TOO_SLOW' }), limits.clockMs);
@@ -74,7 +74,7 @@ export function createEncoder(limits = LIMITS): Encoder {
         clearTimeout(idle);
         child ??= start();
         const { fault } = await ask(child, { folder, object, maxCpuMs: limits.cpuMs });
-        // It is still at it.
+        // Still busy with it.
         if (fault === 'IMAGE_TOO_SLOW') end();
         idle = setTimeout(end, IDLE_MS).unref();
         if (fault) throw new AppError(fault);

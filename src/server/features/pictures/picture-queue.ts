@@ -1,19 +1,19 @@
 import { AppError } from '../../platform/app-error.ts';
 
-/** A picture that waits: whose it is, and how many bytes were sent. */
+/** A waiting picture: its owner and size in bytes. */
 export type WaitingPicture = { ownerId: number; bytes: number };
 
-/** As many as two full comments, so that whoever writes quickly is not held up. */
+/** Enough for two full comments, so that fast writers are not held up. */
 export const MAX_PER_LEARNER = 6;
 const MAX_WAITING = 100;
-/** What a learner's pictures took is forgotten after so long: the window of the other limits of learners. */
+/** How long a learner's usage is remembered: the window of the other limits. */
 const REMEMBERED_MS = 10 * 60_000;
-/** Each so-many-th turn goes to whoever waits longest, so that nobody waits for ever. */
+/** Every nth turn goes to the oldest, so that nobody starves. */
 const TURNS_PER_OLDEST = 4;
 
 /**
- * Which of those who wait comes next, in order of arrival: of the learner whose pictures have taken the least time, and
- * of those the smallest. `turn` counts the turns.
+ * Which waiting picture is next: that of the learner with the least time used, the smallest first; ties by arrival.
+ * `turn` counts the turns.
  */
 export function chooseNext(
   waiting: readonly WaitingPicture[],
@@ -31,7 +31,7 @@ export function chooseNext(
   return best;
 }
 
-/** One picture at a time, in an order that lets nobody's large pictures keep everybody waiting. */
+/** One picture at a time, ordered so that large pictures of one learner do not delay everyone. */
 export type PictureQueue = <T>(picture: WaitingPicture, work: () => Promise<T>) => Promise<T>;
 
 export function createPictureQueue(nowMs: () => number = () => performance.now()): PictureQueue {
@@ -68,7 +68,7 @@ export function createPictureQueue(nowMs: () => number = () => performance.now()
   };
 }
 
-/** Refuses a learner who has too many under way already, before anything of the next one is read. */
+/** Refuses a learner with too many uploads in progress, before reading another. */
 export function createLearnerBound(max: number): <T>(ownerId: number, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<number, number>();
   return async (ownerId, work) => {

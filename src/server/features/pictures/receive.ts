@@ -8,19 +8,18 @@ import { UploadInput } from '#contract/uploads.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createThrottle } from '../../platform/throttle.ts';
 
-// Photos that come at once would take the processor to themselves, though making pictures of them takes longer than this
-// anyway. docs/decisions/016
+// Simultaneous photos would monopolise the processor, though encoding them takes longer anyway. docs/decisions/016
 const throttleUpload = createThrottle(100, 5000);
 const throttleBytes = createThrottle(25_000_000);
 
-/** Waits until one more upload may begin. */
+/** Waits until another upload may start. */
 export const waitForUpload = () => throttleUpload(1);
 
 type Received = { folder: string; bytes: number; fields: UploadInput };
 
 /**
- * Takes a form with one file in and hands it to `use` as `{folder}/sent`: on the disk, not in memory, however slow it
- * comes. The folder is gone afterwards with everything in it, whatever happened.
+ * Stores a form's single file as `{folder}/sent`, on disk rather than in memory, and passes it to `use`. The folder is
+ * always removed afterwards.
  */
 export async function receiveFile<T>(
   request: FastifyRequest,
@@ -38,7 +37,7 @@ export async function receiveFile<T>(
 }
 
 async function readForm(request: FastifyRequest, file: string): Promise<Omit<Received, 'folder'>> {
-  // The form of a sender who has gone would never end.
+  // If the sender has gone, the form would never end.
   if (request.raw.destroyed) throw new AppError('BAD_REQUEST');
   const fields: Record<string, unknown> = {};
   let bytes = 0;
@@ -54,7 +53,7 @@ async function readForm(request: FastifyRequest, file: string): Promise<Omit<Rec
       bytes = part.file.bytesRead;
     }
   } catch (error) {
-    // What still comes is read and forgotten: a browser looks for the answer only when it has sent everything.
+    // Drain the rest: browsers read the answer only after sending everything.
     request.raw.resume();
     throw isDiskFull(error) ? error : new AppError('BAD_REQUEST', { cause: error });
   }
@@ -72,7 +71,7 @@ async function* inTheirTime(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer
   }
 }
 
-/** Whether an error means that a disk took nothing more. */
+/** Whether an error means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

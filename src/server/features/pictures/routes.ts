@@ -10,14 +10,14 @@ import { createEncoder } from './encoder.ts';
 import { createLearnerBound, MAX_PER_LEARNER } from './picture-queue.ts';
 import { fileOf, folderOf, type PictureDeps, uploadPicture } from './service.ts';
 
-/** POST /upload-image, in a scope of its own: nowhere else is a file taken. */
+/** POST /upload-image in a scope of its own: the only place that accepts files. */
 export async function registerUploadRoute(scope: FastifyInstance, deps: PictureDeps): Promise<void> {
   const encoder = createEncoder();
   const withinBound = createLearnerBound(MAX_PER_LEARNER);
   scope.addHook('onClose', () => encoder.close());
   const { default: multipart } = await import('@fastify/multipart');
   await scope.register(multipart, {
-    // The file is cut off there, and refused by its own code.
+    // Larger files are cut off there and refused with a code of their own.
     throwFileSizeLimit: false,
     limits: { fileSize: PICTURE_LIMITS.bytes, files: 1, fields: 8, fieldNameSize: 100, fieldSize: 1000, parts: 10 },
   });
@@ -30,12 +30,12 @@ export async function registerUploadRoute(scope: FastifyInstance, deps: PictureD
         body: UploadInput,
         response: { 200: PictureName.describe('the stored name'), ...refusals },
       },
-      // The form is read, and its fields are checked, in the handler.
+      // The handler reads the form and validates its fields.
       validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
       const name = await uploadPicture({ ...deps, encoder, withinBound }, request);
-      // A bare string: Fastify would send it as text.
+      // Fastify would send a bare string as text.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(name));
     },
   );
@@ -57,7 +57,7 @@ const schemaOf = (object: PictureObject) => ({
 });
 const asBytes = () => (data: unknown) => data as string;
 
-/** GET /cdn/avatar/{small|default}/{name}: public, named by content, so cached for ever. decisions §2 */
+/** GET /cdn/avatar/{small|default}/{name}: public, content-addressed, cached forever. decisions §2 */
 export function registerAvatarRoute(app: FastifyInstance, { pool, pictures }: PublicDeps): void {
   app.get(
     '/cdn/avatar/:size/:name',
@@ -71,8 +71,8 @@ export function registerAvatarRoute(app: FastifyInstance, { pool, pictures }: Pu
 }
 
 /**
- * GET /cdn/comment/{small|default}/{name}: for who may read the comment at this moment. The browser keeps the picture and
- * asks each time whether it still may show it. decisions §2
+ * GET /cdn/comment/{small|default}/{name}: for those who may read the comment right now. Browsers cache it but
+ * revalidate each time. decisions §2
  */
 export function registerCommentPictureRoute(scope: FastifyInstance, deps: PublicDeps & { now: () => number }): void {
   scope.get(
@@ -80,9 +80,9 @@ export function registerCommentPictureRoute(scope: FastifyInstance, deps: Public
     { schema: schemaOf('comment'), serializerCompiler: asBytes },
     async (request, reply) => {
       const { size, name } = askedPicture(request);
-      // Nobody is told whether there is one that they may not see.
+      // Do not reveal whether it exists.
       if (!(await canSeeCommentPicture(deps.pool, request.context, name, deps.now()))) throw new AppError('NOT_FOUND');
-      // Content of that name never changes.
+      // The content of a name never changes.
       const tag = `"${folderOf(name)}"`;
       reply.header('etag', tag);
       if (request.headers['if-none-match'] === tag) return reply.code(304).send('');

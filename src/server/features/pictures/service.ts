@@ -21,16 +21,16 @@ import { isDiskFull, receiveFile, waitForUpload } from './receive.ts';
 export type PictureDeps = { pool: pg.Pool; pictures: MediaStore; scratchFolder: string; now: () => number };
 export type UploadDeps = PictureDeps & { encoder: Encoder; withinBound: ReturnType<typeof createLearnerBound> };
 
-/** Name and place of a stored picture: the folder of its two files. */
+/** Folder of a stored picture's two files. */
 export const folderOf = (name: string) => name.slice(0, 32);
 export const fileOf = (size: PictureSize) => `${size}.webp`;
 
-/** Takes a picture in and answers its name. Sending it again answers the same name. spec 1 §7, decisions §7 */
+/** Stores a picture and returns its name. Idempotent. spec 1 §7, decisions §7 */
 export async function uploadPicture(deps: UploadDeps, request: FastifyRequest): Promise<string> {
   const userId = requireUserId(request.context.viewer);
   return deps.withinBound(userId, async () => {
     await consumeLimit(deps.pool, 'upload', { userId, isStaff: request.context.viewer.isStaff }, deps.now());
-    // Only now: whoever sends far too much has been refused, and keeps nobody waiting.
+    // After the limit, so that those who send far too much are refused without delaying others.
     await waitForUpload();
     return takeIn(deps, request, userId);
   });
@@ -42,7 +42,7 @@ async function takeIn(deps: UploadDeps, request: FastifyRequest, userId: number)
       requireLearner(request.context.viewer, fields.learner_id);
       await deps.encoder.encode(folder, fields.object, { ownerId: userId, bytes });
       const encoded = await readEncoded(folder);
-      // Who has gone meanwhile would never learn the name.
+      // A sender who is gone would never learn the name.
       if (request.raw.socket.destroyed) throw new AppError('BAD_REQUEST');
       return storePicture(deps, userId, fields.object, encoded);
     });
@@ -62,7 +62,7 @@ async function readEncoded(folder: string): Promise<EncodedPicture> {
   return { small, default: full };
 }
 
-/** Files and row appear together: the row is there only once the files are, and goes when they can't be written. */
+/** The row is inserted only once the files exist, and rolled back if they cannot be written. */
 async function storePicture(
   deps: UploadDeps,
   userId: number,
@@ -74,14 +74,14 @@ async function storePicture(
   const bytes = PICTURE_SIZES.reduce((sum, size) => sum + encoded[size].length, 0);
   const now = new Date(deps.now());
   await inTransaction(deps.pool, async (client) => {
-    // Uploads of one learner one after the other, so that together they keep the quota.
+    // Serialise a learner's uploads to keep the quota.
     await client.query('SELECT FROM "user" WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     const { rows } = await client.query<{ used: string }>(
       'SELECT coalesce(sum(bytes), 0) AS used FROM upload WHERE user_id = $1 AND name <> $2',
       [userId, name],
     );
     if (Number(rows[0]?.used) + bytes > PICTURE_QUOTA_BYTES) throw new AppError('UPLOADS_FULL');
-    // Waits for a sweep that is just taking the same picture away, and then brings it back.
+    // Waits for a concurrent sweep of the same picture and then restores it.
     await client.query(
       `INSERT INTO upload (name, user_id, object, bytes, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (name) DO UPDATE SET created_at = excluded.created_at`,

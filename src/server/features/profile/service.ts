@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type AuthDeps, changePassword, requireName, toMeView } from '../auth/index.ts';
 import { requireUserId, type RequestContext } from '../request-context/index.ts';
 
-/** Changes the viewer's name or picture. What is left out stays as it is. */
+/** Changes the viewer's name or picture. Missing fields are unchanged. */
 export async function updateProfile(deps: AuthDeps, context: RequestContext, input: ProfileInput): Promise<MeView> {
   const userId = requireUserId(context.viewer);
   const { account } = context;
@@ -20,7 +20,7 @@ export async function updateProfile(deps: AuthDeps, context: RequestContext, inp
   return me;
 }
 
-/** An own upload of the last day for this very purpose: the same rule as for a comment's pictures. decisions §7 */
+/** Must be the viewer's own upload of the last day for this purpose, as for comments' pictures. decisions §7 */
 async function requireOwnPicture(deps: AuthDeps, userId: number, name: string): Promise<void> {
   if (!PictureName.safeParse(name).success) throw new AppError('AVATAR_UNKNOWN');
   const { rows } = await deps.pool.query(
@@ -30,7 +30,7 @@ async function requireOwnPicture(deps: AuthDeps, userId: number, name: string): 
   if (rows.length === 0) throw new AppError('AVATAR_UNKNOWN');
 }
 
-/** Changes the viewer's password; every other session of the account ends. */
+/** Changes the viewer's password and ends all other sessions. */
 export async function updatePassword(
   deps: AuthDeps,
   context: RequestContext,

@@ -3,7 +3,7 @@ import { crossedQuarters, type LearningEventKind } from '#domain/learning-events
 import type { PartNode } from '../content/index.ts';
 import type { LessonState } from './lesson-state.ts';
 
-/** What a change of one part of a lesson means for the statistics. */
+/** Learning events of a change to one part of a lesson. */
 export function eventsOf(before: LessonState, after: LessonState, part: PartNode): LearningEventKind[] {
   const percentOf = (state: LessonState) => state.parts[part.key]?.percent ?? 0;
   const quarters = part.type === COMPONENT_TYPE.video ? crossedQuarters(percentOf(before), percentOf(after)) : [];

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Fields that are text; every other field of a form holds JSON: a number or a list. */
+/** Text fields; every other field of a form holds JSON: a number or a list. */
 const TEXT_FIELDS = new Set(['session_id', 'client_id', 'kind', 'name', '_token']);
 
 /**
- * Beacons and forms send urlencoded or multipart bodies (decisions §2). They become the same object as a JSON body.
- * Node's own Response reads both forms.
+ * Beacons and forms are urlencoded or multipart (decisions §2). They become the same object as a JSON body. Node's
+ * Response parses both.
  */
 export function registerFormBodies(app: FastifyInstance): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
