@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { stopKeepingPresses } from './lib/early-press.ts';
 import { whenIdle } from './lib/schedule.ts';
 
-// Dialogs of radix write a style element while they are open; the page's policy wants its nonce on it.
+// Radix dialogs insert a style element while open; the page's policy requires the nonce on it.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 if (nonce) setNonce(nonce);
 
@@ -19,11 +19,11 @@ startTransition(() => {
   );
 });
 
-// The back button after a sign-out would show the learner's pages as they were left. The session's cookie cannot be read
-// from here (HttpOnly), so every page that comes out of the browser's memory is asked for anew.
+// After a sign-out, the back button would show the learner's pages from the bfcache. The session cookie is HttpOnly, so
+// every page restored from it is reloaded.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
 
-// Rules for the rarer kanji of the study font are long and seldom needed: they come when the page has nothing else to do.
+// Rules for the study font's rarer kanji are long and seldom needed, so they load when idle.
 whenIdle(() => void import('./generated/study-font-rest.css'));

@@ -10,25 +10,25 @@ import {
 import { NonceContext } from './lib/nonce-context.ts';
 import { servicesContext } from './lib/services-context.ts';
 
-/** No page holds deferred data: the document is sent once all of it is rendered. What takes longer is broken. */
+/** No page defers data: documents are sent once fully rendered. Anything slower than this is broken. */
 const RENDER_LIMIT_MS = 10_000;
 
-/** A refusal that a page threw on purpose (404 …) is not a fault, nor is a browser that went away. */
+/** Neither an intended refusal (404 …) nor a disconnected browser is an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) || error instanceof Response || request.signal.aborted) return;
   context.get(servicesContext).reportError(error);
 };
 
 /**
- * The style sheets of the page as a Link header: React writes the module preloads above them into the head, and over
- * HTTP/1.1 those would take all connections first.
+ * Sends the page's style sheets as a Link header: React puts module preloads before them in the head, and over HTTP/1.1
+ * those would occupy all connections first.
  */
 function styleSheetHints({ manifest, staticHandlerContext }: EntryContext): string {
   const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
   return [...new Set(sheets)].map((href) => `<${href}>; rel=preload; as=style`).join(', ');
 }
 
-/** Takes the page in as one piece: each chunk on its way through web streams costs more than rendering it. */
+/** Reads the page as one piece: passing chunks through web streams costs more than rendering them. */
 function whole(done: (body: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
@@ -64,7 +64,7 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce: { script: nonce, style: nonce },
-        // Nothing is sent in pieces: a large part would else come hidden, for a script to uncover it.
+        // Nothing is streamed: otherwise a large part would arrive hidden, for a script to reveal.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(limit);

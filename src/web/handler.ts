@@ -8,7 +8,7 @@ export * from 'virtual:react-router/server-build';
 
 const answer = createRequestHandler(build, import.meta.env.MODE);
 
-/** Renders a page or answers its data request. The server knows nothing else of this bundle. */
+/** Renders a page or answers its data request. The only thing the server knows about this bundle. */
 export async function handle(request: Request, services: PageServices): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);

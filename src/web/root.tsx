@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Effects of the page itself come before this one, and a turn later it knows that it is hydrated: it hears the press.
+  // Effects of the page run before this one, and a macrotask later it is hydrated and can handle the press.
   useEffect(() => {
     const turn = setTimeout(repeatEarlyPress);
     return () => clearTimeout(turn);

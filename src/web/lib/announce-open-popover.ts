@@ -1,7 +1,4 @@
-/**
- * The ref of a popover whose opening React must hear of: the browser may have opened it by itself before the page's
- * scripts were there.
- */
+/** Ref for a popover whose opening React must know about: the browser may have opened it before hydration. */
 export function announceOpenPopover(popover: HTMLElement | null): void {
   if (!popover?.matches(':popover-open')) return;
   for (const type of ['beforetoggle', 'toggle']) {

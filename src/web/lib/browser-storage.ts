@@ -1,4 +1,4 @@
-/** What is needed of a Storage. */
+/** The part of Storage that we use. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const NO_STORAGE: TextStorage = {
@@ -9,7 +9,7 @@ const NO_STORAGE: TextStorage = {
   removeItem: () => undefined,
 };
 
-/** The browser's lasting storage; where it is forbidden, one that keeps nothing. */
+/** Persistent storage, or one that keeps nothing where it is forbidden. */
 export function browserStorage(): TextStorage {
   try {
     return localStorage;
@@ -19,7 +19,7 @@ export function browserStorage(): TextStorage {
   }
 }
 
-/** Writes a text. Where the storage is full, the tab's own memory still holds it. */
+/** Stores a text. If the storage is full, the tab's memory still has it. */
 export function keepText(storage: TextStorage, key: string, text: string): void {
   try {
     storage.setItem(key, text);
@@ -28,7 +28,7 @@ export function keepText(storage: TextStorage, key: string, text: string): void 
   }
 }
 
-/** Keys that begin so. */
+/** Keys with this prefix. */
 export function keysFrom(storage: TextStorage, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return keys.filter((key) => key.startsWith(prefix));

@@ -1,12 +1,12 @@
 import { preload, preloadModule } from 'react-dom';
 import files from 'virtual:chunk-files';
 
-/** What a learner opens a lesson for, and what plays a stream: code that is imported on demand. */
+/** Code imported on demand: what a learner opens a lesson for, and what plays a stream. */
 type Part = keyof typeof files;
 
 const isSheet = (href: string) => href.endsWith('.css');
 
-/** Names the files of a part in the head of the page that the server draws: they come with the page's own. */
+/** Preloads a part's files from the head of the server-rendered page. */
 export function preloadChunk(part: Part): void {
   for (const href of files[part] ?? []) {
     if (isSheet(href)) preload(href, { as: 'style' });
@@ -15,8 +15,8 @@ export function preloadChunk(part: Part): void {
 }
 
 /**
- * Attributes of a button whose press needs parts, and answers of these addresses: an early press fetches all of them
- * (early-press-script.ts). In the browser and in development nothing is known of files.
+ * Attributes of a button that needs parts and the answers of these addresses: an early press fetches all of them
+ * (early-press-script.ts). Empty in the browser and in development, where file names are unknown.
  */
 export function needsChunks(parts: readonly Part[], addresses: readonly string[] = []) {
   const needs = parts.flatMap((part) => files[part] ?? []);

@@ -1,10 +1,9 @@
 /**
- * The first script of a page, in its head: before anything can be pressed, and before React hears presses. A button that
- * needs scripts would do nothing until they are there, which on a slow network is for seconds: this keeps the last such
- * press for early-press.ts and dims the button meanwhile. A press that the browser itself understands (links, forms,
- * popovers) is none of its business. Dimmed by an animation, since a changed attribute would differ from what React
- * expects to find. A button that names what its press needs (chunk-files.ts) is busy instead: all of that is fetched at
- * once, side by side, so that nothing but React itself is still to come.
+ * First script in the head, before anything can be pressed. Until hydration, which takes seconds on slow networks, a
+ * button that needs scripts would do nothing: this remembers the last such press for early-press.ts and dims the
+ * button. Presses that browsers handle themselves (links, forms, popovers) are left alone.
+ * The dimming is an animation, since changed attributes would break hydration. A button that names what its press needs
+ * (chunk-files.ts) becomes busy instead, and everything is fetched in parallel.
  */
 export const EARLY_PRESS_SCRIPT = `{
 const early = (window.earlyPress = { button: null, dimming: null, stop: () => removeEventListener('click', note) });

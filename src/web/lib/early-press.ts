@@ -1,18 +1,18 @@
 type EarlyPress = { button: HTMLButtonElement | null; dimming: Animation | null; stop: () => void };
 
 declare global {
-  /** what early-press-script.ts keeps; a page that this browser drew itself has none */
+  /** set by early-press-script.ts; undefined in pages rendered by the browser */
   var earlyPress: EarlyPress | undefined;
 }
 
 const RETRY_MS = 50;
 
-/** From now on React hears presses itself. */
+/** Stops recording: from now on React handles presses itself. */
 export function stopKeepingPresses(): void {
   globalThis.earlyPress?.stop();
 }
 
-/** Does what was pressed while the page could not do it yet: now, or once the script of its part of the page is there. */
+/** Replays the press recorded before hydration, now or once its boundary has hydrated. */
 export function repeatEarlyPress(): void {
   const { button, dimming } = globalThis.earlyPress ?? {};
   if (button?.isConnected && !button.disabled && !isPressHeard(button)) {
@@ -20,12 +20,12 @@ export function repeatEarlyPress(): void {
     return;
   }
   dimming?.cancel();
-  // The button's own state says from now on whether it is busy: React draws it after this.
+  // From now on the button's own state says whether it is busy; React renders it afterwards.
   button?.removeAttribute('aria-busy');
   delete globalThis.earlyPress;
 }
 
-/** React stops clicks on their way down into what it has yet to hydrate. */
+/** React stops clicks in their capture phase on parts it has yet to hydrate. */
 function isPressHeard(button: HTMLButtonElement): boolean {
   let isHeard = false;
   const note = () => (isHeard = true);

@@ -9,7 +9,7 @@ const TEXTS = {
   'other-learner': 'Bạn đang đăng nhập bằng một tài khoản khác. Bạn tải lại trang giúp mình.',
 };
 
-/** What happened and what to do, for a call that was not accepted: the server's sentence where there is one. */
+/** What went wrong and what to do, for a call that was not accepted: the server's sentence if there is one. */
 export function failureText(failure: Failure): string {
   if (failure.type === 'refused') return failure.refusal.message;
   return (failure.type === 'retry' ? failure.refusal?.message : null) ?? TEXTS[failure.type];

@@ -5,7 +5,7 @@ export function formatDate(isoTime: string, timeZone: string): string {
   );
 }
 
-/** A length in words: `17 giờ 40 phút`, `4 phút 47 giây`, `0 phút`. Never more than two units. */
+/** A duration in at most two units: `17 giờ 40 phút`, `4 phút 47 giây`, `0 phút`. */
 export function formatLength(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
@@ -21,7 +21,7 @@ export function formatTotal(seconds: number): string {
   return seconds >= 3600 ? `${Math.round(seconds / 3600)} giờ` : `${Math.ceil(seconds / 60)} phút`;
 }
 
-/** A file's size as people read it: `1,2 MB`, `340 KB`. */
+/** A file size: `1,2 MB`, `340 KB`. */
 export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1000;
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;

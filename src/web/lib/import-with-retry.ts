@@ -2,16 +2,16 @@ import { chunkArrived, chunkIsLate } from './late-chunks.ts';
 
 const RETRY_MS = 3_000;
 
-/** With a network, more failures mean that the part is gone: the page is older than what the server has now. */
+/** More failures while online mean that the chunk is gone: the server has a newer version than the page. */
 const MAX_ONLINE_FAILURES = 2;
 
-/** A new page cures a part that is gone; a second one so soon would not. */
+/** Reloading fixes a missing chunk; reloading again so soon would not. */
 const RELOADED_KEY = 'tsubame-reloaded';
 const NOT_AGAIN_MS = 10 * 60_000;
 
 /**
- * Fetches a part of the program that somebody just asked for. Without a network it waits, says so and tries again:
- * React would answer a failed import with the error page. For a part that is gone the page is loaded anew, once.
+ * Imports code that was just asked for. While offline it says so and retries, since React would answer a failed import
+ * with the error page. If the chunk is gone, the page is reloaded, once.
  */
 export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   let onlineFailures = 0;
@@ -30,7 +30,7 @@ export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether this tab has not been reloaded for the same reason just now; remembers that it is. */
+/** Whether this tab has not recently reloaded for this reason; records that it will. */
 function mayReload(): boolean {
   try {
     const nowMs = Date.now();

@@ -3,7 +3,7 @@ import type { SendRefusal, SendResult } from './send-result.ts';
 
 const ANSWER_LIMIT_MS = 20_000;
 
-/** Sends JSON and reads the answer. Goes on when the page is left. Never rejects. */
+/** Sends JSON and parses the answer. Survives leaving the page (keepalive). Never rejects. */
 export function postJson<T>(path: string, body: object): Promise<SendResult<T>> {
   return call<T>(path, {
     method: 'POST',
@@ -13,7 +13,7 @@ export function postJson<T>(path: string, body: object): Promise<SendResult<T>> 
   });
 }
 
-/** Asks for JSON. Never rejects. */
+/** Fetches JSON. Never rejects. */
 export function getJson<T>(path: string): Promise<SendResult<T>> {
   return call<T>(path, {});
 }
@@ -31,7 +31,7 @@ async function call<T>(path: string, init: RequestInit): Promise<SendResult<T>> 
   }
 }
 
-/** What an answer other than 2xx says. `body`: its text, which a proxy may have written. */
+/** Interprets an answer other than 2xx. `body` may come from a proxy. */
 export function failure(status: number, retryAfter: string | null, body: string): SendResult<never> {
   if (status === 401) return { type: 'sign-in' };
   const refusal = refusalOf(body);

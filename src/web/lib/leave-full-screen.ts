@@ -1,7 +1,7 @@
-/** What iPhones have instead: they show the video element itself in full. */
+/** iPhones show only the video element itself in full screen. */
 type AppleVideo = HTMLVideoElement & { webkitDisplayingFullscreen?: boolean; webkitExitFullscreen?: () => void };
 
-/** Makes a modal visible where something fills the screen. */
+/** Leaves full screen, so that a modal is visible. */
 export async function leaveFullScreen(): Promise<void> {
   for (const video of document.querySelectorAll<AppleVideo>('video')) {
     if (video.webkitDisplayingFullscreen) video.webkitExitFullscreen?.();

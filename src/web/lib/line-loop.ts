@@ -1,7 +1,7 @@
 import { isAwayFrom, loopEnd } from '#domain/player/line-loop.ts';
 import type { TimedText } from '#domain/player/transcript-lines.ts';
 
-/** Repeats one line of a medium until it is turned off, by Escape too, or somebody seeks elsewhere. */
+/** Repeats one line of a medium until it is turned off, Escape is pressed, or someone seeks elsewhere. */
 export class LineLoop {
   readonly #medium: HTMLMediaElement;
   readonly #listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ export class LineLoop {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Plays the line, again and again; false: the medium is not loaded yet, somebody has to start it there. */
+  /** Plays the line repeatedly; false if the medium is not loaded yet and must be started there. */
   start(line: TimedText): boolean {
     this.#end();
     this.#line = line;
@@ -61,7 +61,7 @@ export class LineLoop {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Media tell their time four times a second; the end of a line is met more closely. */
+  /** timeupdate fires only four times a second, too coarse for the end of a line. */
   #plan(line: TimedText): void {
     const medium = this.#medium;
     clearTimeout(this.#timer);
@@ -71,7 +71,7 @@ export class LineLoop {
     else this.#timer = setTimeout(() => this.#plan(line), (leftSeconds / medium.playbackRate) * 1000);
   }
 
-  /** Escape closes what is open first. */
+  /** Escape first closes open popovers. */
   #onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(':popover-open')) return;
     this.stop();
@@ -80,7 +80,7 @@ export class LineLoop {
 
 const loops = new WeakMap<HTMLMediaElement, LineLoop>();
 
-/** The loop of a medium: the transcript starts it, the player shows it. */
+/** The loop of a medium, shared by the transcript, which starts it, and the player, which shows it. */
 export function lineLoopOf(medium: HTMLMediaElement): LineLoop {
   const known = loops.get(medium);
   if (known) return known;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The page's nonce (CSP), while the server draws it; the browser needs none. */
+/** The page's CSP nonce during server rendering; not needed in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,12 +1,12 @@
-/** Whatever stands over the page. A closed popover is in the page too, whatever its role. */
+/** Anything covering the page. Closed popovers are in the document too, whatever their role. */
 const OPEN = 'dialog[open], :is([role=dialog], [role=alertdialog], [role=menu]):not([popover]), :popover-open';
 
-/** Whether something is open over the page: a dialog, a sheet, a menu, the tutorial. Browser only. */
+/** Whether a dialog, sheet, menu or the tutorial is open. Browser only. */
 export function isOverlayOpen(): boolean {
   return document.querySelector(OPEN) !== null;
 }
 
-/** Resolves as soon as nothing is open over the page. Browser only. */
+/** Resolves once no overlay is open. Browser only. */
 export async function untilOverlaysClose(): Promise<void> {
   if (!isOverlayOpen()) return;
   await new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ export async function untilOverlaysClose(): Promise<void> {
     };
     const observer = new MutationObserver(look);
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open', 'role'] });
-    // A popover changes no attribute, and its event does not bubble.
+    // Popovers change no attribute, and their event does not bubble.
     document.addEventListener('toggle', look, true);
   });
 }

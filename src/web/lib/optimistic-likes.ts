@@ -8,21 +8,21 @@ export type LikePorts = {
   send(id: number, liked: boolean): Promise<LikeResult>;
   /** shows it */
   show(id: number, like: Like): void;
-  /** it could not be saved; `wish` is what was meant */
+  /** saving failed; `wish` is the intended state */
   fail(id: number, wish: boolean, result: Exclude<LikeResult, { type: 'accepted' }>): void;
 };
 
-/** Shows a like at once and brings it to the server: one call at a time for each thing, the last wish wins. */
+/** Shows likes at once and saves them in the background: one call at a time per item, the last press wins. */
 export class OptimisticLikes {
   readonly #ports: LikePorts;
-  /** by id: what is wanted while a call is under way */
+  /** by id: the intended state while a call is in flight */
   readonly #wishes = new Map<number, boolean>();
 
   constructor(ports: LikePorts) {
     this.#ports = ports;
   }
 
-  /** `shown`: how it stands on the page, which is what the server said when no call is under way. */
+  /** `shown`: the state on the page, which is the server's if no call is in flight. */
   async wish(id: number, isLiked: boolean, shown: Like): Promise<void> {
     const isUnderWay = this.#wishes.has(id);
     this.#wishes.set(id, isLiked);
@@ -39,7 +39,7 @@ export class OptimisticLikes {
         return this.#ports.fail(id, wanted, result);
       }
       known = { isLiked: result.answer.liked, count: result.answer.count_like };
-      // Meanwhile it may be wanted otherwise again.
+      // It may have been pressed again meanwhile.
       this.#ports.show(id, counted(known, this.#wishes.get(id) ?? sent));
     }
     this.#wishes.delete(id);

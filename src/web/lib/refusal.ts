@@ -9,7 +9,7 @@ function waitingTime(seconds: number): string {
   return seconds < 90 ? `${seconds} giây` : `${Math.ceil(seconds / 60)} phút`;
 }
 
-/** The sentence for the learner, with the time to wait where there is one. */
+/** The sentence for the learner, with the waiting time if there is one. */
 export function refusalMessage({ code, retryAfterSeconds }: Refusal): RefusalMessage {
   const message: string = ERRORS[code].message;
   return {
@@ -18,7 +18,7 @@ export function refusalMessage({ code, retryAfterSeconds }: Refusal): RefusalMes
   };
 }
 
-/** Answer of an action that refused: the page is drawn again with what was typed, never with a password. */
+/** An action's answer to a refusal: the form is redisplayed with its values, except passwords. */
 export function refuse<T extends Record<string, string>>(refusal: Refusal, typed: T) {
   const headers: HeadersInit =
     refusal.retryAfterSeconds === undefined ? {} : { 'retry-after': String(refusal.retryAfterSeconds) };

@@ -3,14 +3,14 @@ import { ERRORS } from '#contract/error-codes.ts';
 import type { PageResult, ServiceResult } from '#contract/page-services.ts';
 import { signInPath } from './sign-in-path.ts';
 
-/** What was asked for, or the answer to throw: the way to the sign-in page and back, else an error page. */
+/** The view, or throws a response: a redirect to the sign-in page and back, or an error page. */
 export function resultOrThrow<T>(asked: ServiceResult<T>, request: Request): T {
   if (asked.status === 'answered') return asked.view;
   if (asked.code === 'SIGN_IN_REQUIRED') throw redirect(signInPath(new URL(request.url)));
   throw data(null, ERRORS[asked.code].status);
 }
 
-/** The view, or the answer to throw: 301 to the canonical address (decisions §1), 404. */
+/** The view, or throws a response: a 301 to the canonical address (decisions §1), or a 404. */
 export function pageOrThrow<T>(found: PageResult<T>): T {
   if (found.status === 'redirect') throw redirect(found.to, 301);
   if (found.status === 'not-found') throw data(null, 404);

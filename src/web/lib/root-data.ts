@@ -2,16 +2,16 @@ import { useRouteLoaderData } from 'react-router';
 import type { MeView } from '#contract/people.ts';
 import type { Theme } from './theme.ts';
 
-/** What every page knows: loader data of root.tsx. */
+/** Loader data of root.tsx, available on every page. */
 export type RootData = {
   me: MeView | null;
   theme: Theme;
-  /** IANA name; times on screen are in this zone. */
+  /** IANA name; displayed times are in this zone. */
   timeZone: string;
-  /** BCP 47; times are told in it. */
+  /** BCP 47; used for relative times. */
   language: string;
   isDemo: boolean;
-  /** A course is left that the viewer may still open by a code. */
+  /** There is a course that the viewer can still unlock with a code. */
   canEnrol: boolean;
 };
 
@@ -24,7 +24,7 @@ const GUEST: RootData = {
   canEnrol: true,
 };
 
-/** Loader data of the root. Without it (the root's own loader failed) the error page is drawn for a guest. */
+/** Loader data of the root. If the root's own loader failed, the error page is rendered for a guest. */
 export function useRootData(): RootData {
   return useRouteLoaderData<RootData>('root') ?? GUEST;
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 
-/** Why the server takes something from nobody: a code of the closed list and its sentence. */
+/** Why the server refuses something: a code of the closed list and its sentence. */
 export type SendRefusal = { readonly code: ErrorCode; readonly message: string };
 
-/** How the server took something: settled, to be sent again, never heard of, or not from this account. */
+/** Outcome of a call: settled, to be retried, unreachable, or not from this account. */
 export type SendResult<T> =
   | { readonly type: 'accepted'; readonly answer: T }
   | { readonly type: 'retry'; readonly afterSeconds: number | null; readonly refusal?: SendRefusal | undefined }

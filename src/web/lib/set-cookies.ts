@@ -1,4 +1,4 @@
-/** Headers of an answer that hands cookies over, each in a header of its own. */
+/** Set-Cookie headers, one per cookie. */
 export function setCookies(cookies: string[]): [name: string, value: string][] {
   return cookies.map((cookie) => ['set-cookie', cookie]);
 }

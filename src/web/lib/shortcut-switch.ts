@@ -4,11 +4,11 @@ import { Store } from './store.ts';
 const KEY = 'tsubame-shortcuts';
 const OFF = 'off';
 
-/** for browsers that keep nothing */
+/** for browsers without storage */
 let isOffHere = false;
 const switches = new Store(0);
 
-/** Whether keys may do something on the page beyond what the browser makes of them. WCAG 2.1.4: one switch for all. */
+/** Whether keyboard shortcuts are enabled. WCAG 2.1.4: one switch for all of them. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== OFF && !isOffHere;
@@ -18,7 +18,7 @@ export function areShortcutsOn(): boolean {
   }
 }
 
-/** Turns them on or off, in every tab and for later visits. */
+/** Turns shortcuts on or off, in every tab and for later visits. */
 export function switchShortcuts(isOn: boolean): void {
   isOffHere = !isOn;
   try {

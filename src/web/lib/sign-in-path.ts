@@ -1,14 +1,14 @@
-/** React Router's own names for the data of a page: `/x.data?_routes=…` belongs to the page `/x`. */
+/** React Router's addresses of page data: `/x.data?_routes=…` belongs to page `/x`. */
 function pageOf(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   query.delete('_routes');
-  // As it was typed, unless something is taken out.
+  // Keep the address as typed unless something is removed.
   const kept = search.includes('_routes') ? (query.size > 0 ? `?${query.toString()}` : '') : search;
   const path = pathname.replace(/\.data$/, '');
   return (path === '/_root' || path === '/_' ? '/' : path) + kept;
 }
 
-/** Path of the sign-in page that leads back to where the viewer is now. */
+/** Path of the sign-in page, returning to the current page. */
 export function signInPath({ pathname, search }: { pathname: string; search: string }): string {
   const page = pageOf(pathname, search);
   const isFormPage = /^\/dang-(nhap|ky)($|\?)/.test(page);

@@ -7,7 +7,7 @@ export function stageHref(stage: { number: number }): string {
   return `?${NAME}=${stage.number}#chang`;
 }
 
-/** The stage that the address asks for, else the one being studied, else the first. */
+/** The stage in the address, else the one being studied, else the first. */
 export function shownStage(
   course: CoursePageView,
   query: URLSearchParams,

@@ -14,7 +14,7 @@ export class Store<T> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Tells nobody when the value is the same. */
+  /** No notification if the value is the same. */
   set(value: T): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;

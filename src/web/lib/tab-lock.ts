@@ -1,6 +1,6 @@
 /**
- * Lets one tab of the site at a time do what goes by this name. Without Web Locks, or where the browser refuses them, two
- * may: whoever uses it sends what may arrive twice. Browser only.
+ * Runs tasks of this name in one tab at a time. Without Web Locks, or if the browser denies them, tasks may overlap:
+ * callers must be idempotent. Browser only.
  */
 export function createTabLock(name: string): (task: () => Promise<void>) => Promise<void> {
   return async (task) => {

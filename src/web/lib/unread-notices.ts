@@ -4,18 +4,18 @@ import { Store } from './store.ts';
 
 const unread = new Store(0);
 
-/** What the server just said. */
+/** Sets the count the server just returned. */
 export function setUnreadNotices(count: number): void {
   unread.set(count);
 }
 
-/** Asks how many replies to the viewer's comments are unread. Browser only. */
+/** Fetches the number of unread replies to the viewer's comments. Browser only. */
 export async function refreshUnreadNotices(): Promise<void> {
   const result = await getJson<number>('/api/notices/unread');
   if (result.type === 'accepted') setUnreadNotices(result.answer);
 }
 
-/** Unread replies over the whole site, 0 until they are known. */
+/** Unread replies on the whole site, 0 until known. */
 export function useUnreadNotices(): number {
   return useSyncExternalStore(unread.subscribe, unread.get, () => 0);
 }

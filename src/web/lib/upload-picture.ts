@@ -2,7 +2,7 @@ import type { PictureObject } from '#domain/pictures/picture-rules.ts';
 import { failure } from './json-calls.ts';
 import type { SendResult } from './send-result.ts';
 
-/** A picture under way. */
+/** An upload in progress. */
 export type Upload = { readonly done: Promise<SendResult<string>>; abort(): void };
 
 type Options = {
@@ -12,7 +12,10 @@ type Options = {
   readonly onPercent: (percent: number) => void;
 };
 
-/** Uploads a picture; the answer is its stored name. XMLHttpRequest, because fetch does not tell how far it is. Never rejects. */
+/**
+ * Uploads a picture and returns its stored name. Uses XMLHttpRequest, because fetch reports no upload progress. Never
+ * rejects.
+ */
 export function uploadPicture({ file, object, learnerId, onPercent }: Options): Upload {
   const request = new XMLHttpRequest();
   const done = new Promise<SendResult<string>>((resolve) => {
@@ -23,7 +26,7 @@ export function uploadPicture({ file, object, learnerId, onPercent }: Options): 
       request.addEventListener(end, () => resolve({ type: 'unreachable' }));
     request.addEventListener('load', () => resolve(readAnswer(request)));
     const form = new FormData();
-    // Fields first: the server knows what the file is for before it comes.
+    // Fields first, so the server knows the purpose before the file arrives.
     form.set('object', object);
     form.set('learner_id', String(learnerId));
     form.set('file', file);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Moves the focus to an element whenever `value` becomes another one that is set: to the summary of a failed form. */
+/** Focuses an element whenever `value` changes to a non-null one, such as a failed form's summary. */
 export function useFocusOnChange<T extends HTMLElement>(value: unknown): RefObject<T | null> {
   const ref = useRef<T>(null);
   useEffect(() => {

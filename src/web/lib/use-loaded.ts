@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A part of the program, fetched when it is wanted; null until it is there. Without React.lazy, which keeps what is late
- * from the eye for 300 ms more, also when its code has come long before. `load` never fails: importWithRetry.
+ * Code loaded when needed; null until then. Unlike React.lazy, which delays late content by 300 ms even if its code was
+ * loaded long before. `load` must not reject: see importWithRetry.
  */
 export function useLoaded<Part extends object>(load: () => Promise<Part>, isWanted: boolean): Part | null {
   const [part, setPart] = useState<Part | null>(null);

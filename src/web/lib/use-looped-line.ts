@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { TimedText } from '#domain/player/transcript-lines.ts';
 import { lineLoopOf } from './line-loop.ts';
 
-/** The line that a medium repeats, null without one. */
+/** The line being repeated, or null. */
 export function useLoopedLine(media: RefObject<HTMLMediaElement | null>): TimedText | null {
   const [line, setLine] = useState<TimedText | null>(null);
   useEffect(() => {

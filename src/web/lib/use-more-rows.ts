@@ -8,12 +8,14 @@ export type MoreRows<T> = {
   readonly rows: readonly T[];
   readonly hasMore: boolean;
   readonly isLoading: boolean;
-  /** why the next ones did not come, with what to do */
+  /** why the next rows did not load, and what to do */
   readonly error: string | null;
   load(): Promise<void>;
 };
 
-/** A list that the page brought the beginning of; `path` answers what follows when `before` is added to its query. */
+/**
+ * A paged list whose first rows came with the page. `path` returns the next ones when `before` is added to its query.
+ */
 export function useMoreRows<T extends { readonly id: number }>(first: Rows<T>, path: string): MoreRows<T> {
   const [list, setList] = useState(first);
   const [isLoading, setIsLoading] = useState(false);

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 30_000;
 
-/** The time, anew every half minute: for texts such as "3 phút trước". For parts that only the browser draws. */
+/**
+ * The current time, updated every half minute, for texts such as "3 phút trước". For parts rendered in the browser
+ * only.
+ */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

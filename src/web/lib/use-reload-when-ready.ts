@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { retryDelayMs } from '#domain/player/retry-delay.ts';
 
-/** Loads the page anew once the server says that it is ready: asks ever more rarely, and not all pages at one moment. */
+/** Reloads the page once the server is ready again. Polls with backoff and jitter. */
 export function useReloadWhenReady(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return undefined;

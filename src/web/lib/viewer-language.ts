@@ -1,8 +1,8 @@
 const DEFAULT_LANGUAGE = 'vi';
 
 /**
- * The language in which times are told (BCP 47), from an Accept-Language header: the first one wanted that Intl knows,
- * Vietnamese without any. decisions §2
+ * The language for relative times (BCP 47): the first of Accept-Language that Intl supports, or Vietnamese. decisions
+ * §2
  */
 export function viewerLanguage(acceptLanguage: string | null): string {
   const wanted = (acceptLanguage ?? '')
@@ -19,6 +19,6 @@ export function viewerLanguage(acceptLanguage: string | null): string {
 }
 
 function isKnown(tag: string): boolean {
-  // No "-u-" extensions: they could ask for other digits or calendars.
+  // Drop "-u-" extensions, which could select other digits or calendars.
   return /^[a-z]{2,3}(-[a-z0-9]{2,4}){0,2}$/i.test(tag) && Intl.RelativeTimeFormat.supportedLocalesOf([tag]).length > 0;
 }

@@ -1,4 +1,4 @@
-/** What the task comes to, or null when it takes longer or fails: for what must not keep anybody waiting. */
+/** The task's result, or null if it fails or takes too long: for optional work that must not delay anyone. */
 export async function withTimeout<T>(limitMs: number, task: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

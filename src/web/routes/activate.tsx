@@ -20,7 +20,7 @@ import styles from './activate.module.css';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Kích hoạt khóa học') }];
 
-/** A code may come with the address, from a card or a message. */
+/** The code may be in the address, from a card or a message. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { codeHelp } = context.get(servicesContext);
   return { codeHelp, code: new URL(request.url).searchParams.get('ma')?.slice(0, 100) ?? '' };

@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { course: pageOrThrow(await context.get(servicesContext).findCoursePage(params.course, search)) };
 }
 
-/** Another stage of the same course is in the loader's data already. */
+/** The loader's data includes all stages of the course. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  // Anything but a number is the id of no group.
+  // Not a number: no such group.
   const groupId = /^[1-9]\d{0,8}$/.test(params.group) ? Number(params.group) : 0;
   const { search } = new URL(request.url);
   return pageOrThrow(await context.get(servicesContext).findGroupPage(params.course, groupId, search));

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { today: null, courses: await services.listCourses() };
 }
 
-/** What the site holds, for a guest; where to go on, for a learner. */
+/** For guests, what the site offers; for learners, where to continue. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <PageShell>

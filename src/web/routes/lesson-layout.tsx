@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { panel: params.lesson ? await context.get(servicesContext).findPanel(params.lesson) : null };
 }
 
-/** Moving between lessons of a stage fetches no tree again; percents come with the answers to reports. */
+/** Do not refetch the tree when moving within a stage; percents come with the answers to reports. */
 export function shouldRevalidate({ nextParams, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const lessonId = parseLessonPath(nextParams.lesson ?? '')?.id;
   if (formMethod || lessonId === undefined) return defaultShouldRevalidate;

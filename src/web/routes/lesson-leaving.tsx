@@ -14,12 +14,12 @@ import { withTimeout } from '#web/lib/with-timeout.ts';
 
 const LeaveDialog = lazy(() => importWithRetry(loadLeaveDialog));
 
-/** Nobody waits longer for leave. */
+/** Maximum wait before leaving. */
 const ANSWER_LIMIT_MS = 1_500;
 
 type Props = { lesson: LessonView; learnerId: number };
 
-/** Asks a learner who is about to leave the lesson too early. Guests and lessons without a record are left freely. */
+/** Asks before a learner leaves a lesson too early. Guests and lessons without a record can be left freely. */
 export function LessonLeaving({ lesson, learnerId }: Props) {
   const { outcomes } = useLessonProgress();
   const { id, type, require: isRequired, userLesson } = lesson;
@@ -42,13 +42,13 @@ export function LessonLeaving({ lesson, learnerId }: Props) {
   ) : null;
 }
 
-/** What waits in this browser counts, and so does what was learnt in other places. */
+/** Includes unsent work in this browser, and progress made elsewhere. */
 async function sendAndAsk(lessonId: number, learnerId: number): Promise<number | null> {
   await Promise.all([PROGRESS.opened(learnerId)?.flush(), SWIPES.flush(learnerId)]);
   return fetchPercent(lessonId);
 }
 
-/** The learner's percent of a lesson as the server knows it now; null where it does not say so. spec 1 §7 */
+/** The learner's percent of a lesson according to the server; null if it does not say. spec 1 §7 */
 async function fetchPercent(lessonId: number): Promise<number | null> {
   const response = await fetch(`/get-lesson-percent/${lessonId}`);
   const percent: unknown = response.ok ? await response.json() : null;

@@ -10,7 +10,7 @@ import { signInPath } from '#web/lib/sign-in-path.ts';
 
 type Props = { panel: PanelView; isShown: boolean; isNarrow: boolean; onHide: () => void };
 
-/** What the side panel and, on narrow screens, its sheet hold: the search and the lesson list. */
+/** Content of the side panel and, on narrow screens, its sheet: search and lesson list. */
 export function LessonSide({ panel, isShown, isNarrow, onHide }: Props) {
   const { me } = useRootData();
   const location = useLocation();

@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { first, learnerId: services.me?.id ?? 0 };
 }
 
-/** The cards that the learner likes, the latest first. */
+/** The learner's liked cards, newest first. */
 export default function LikedCards({ loaderData: { first, learnerId } }: Route.ComponentProps) {
   return (
     <PageShell>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Every address that nobody knows: root's ErrorBoundary draws the page. */
+/** Catch-all for unknown addresses; root's ErrorBoundary renders the page. */
 export function loader() {
   throw data(null, 404);
 }

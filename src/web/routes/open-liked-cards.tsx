@@ -21,7 +21,7 @@ import { SwipeSaveState } from './swipe-save-state.tsx';
 
 type Props = { first: LikedCardsView; learnerId: number };
 
-/** The learner's liked words: their list, or those of it that are studied. */
+/** The learner's liked words: their list, or the deck being studied. */
 export function OpenLikedCards({ first, learnerId }: Props) {
   const queue = useIsHydrated() ? SWIPES.open(learnerId, createSwipeOutbox) : null;
   const list = useMoreRows(first, '/api/flashcard/liked-cards');

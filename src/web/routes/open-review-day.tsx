@@ -26,13 +26,13 @@ import { SwipeSaveState } from './swipe-save-state.tsx';
 type Props = {
   day: ReviewDayView;
   learnerId: number;
-  /** due words beyond the day's number */
+  /** due words beyond the daily limit */
   extra: number;
-  /** the server's time when it answered, ms since 1970 */
+  /** server time of the answer, ms since 1970 */
   answeredMs: number;
 };
 
-/** The learner's words of today: how many, the cards themselves, the week to come, the settings. */
+/** The learner's words of today: counts, the cards themselves, the coming week, settings. */
 export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Props) {
   const queue = useIsHydrated() ? SWIPES.open(learnerId, createSwipeOutbox) : null;
   const nowMs = useServerNow(answeredMs);
@@ -47,7 +47,7 @@ export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Pro
     learnerId,
   );
   const isOver = session.waiting.length === 0;
-  // What may be learnt ahead goes on by itself in a session; nobody is called to it.
+  // Words that may be learnt early continue within a session, but nobody is invited for them.
   const isResting = !isStudying && session.waiting.every((card) => card.is_ahead);
   const step = isOver || isResting ? 'over' : isStudying ? 'study' : 'plan';
   const study = useFocusOnStep(step);
@@ -59,7 +59,7 @@ export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Pro
     reviews.retry();
   }
 
-  /** The server counts what it has heard of. */
+  /** The server only counts what it has received. */
   async function reload(): Promise<void> {
     await queue?.flush();
     await revalidate();
@@ -90,7 +90,7 @@ export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Pro
   );
 }
 
-/** The server's clock, as it goes on from its first answer: the device's own may be wrong. */
+/** The server's time, extrapolated from its first answer: the device's clock may be wrong. */
 function useServerNow(answeredMs: number): () => number {
   const [nowMs] = useState(() => {
     const atMs = performance.now();

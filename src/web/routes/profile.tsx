@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuse(result, { form, name: textField(sent, 'name') });
 }
 
-/** The learner's own page: picture, name, password, notices. */
+/** The learner's profile: picture, name, password, notices. */
 export default function Profile({ loaderData: { me, settings, hasEmail }, actionData }: Route.ComponentProps) {
   const answerFor = (form: ProfileForm) => {
     if (!actionData) return undefined;

@@ -42,7 +42,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useNavigation().formAction?.startsWith('/dang-nhap') ?? false;
   const refusal = actionData?.refusal;
   const summary = useFocusOnChange<HTMLDivElement>(refusal);
-  // Said once, above the form: of a wrong pair nobody knows which half is wrong.
+  // Shown once above the form: we do not disclose which of the two is wrong.
   const wrongIf = (...codes: ErrorCode[]) => (refusal && codes.includes(refusal.code) ? REFUSAL_ID : undefined);
   return (
     <AuthFrame

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/sign-out.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 
-/** A link must not sign anybody out. */
+/** Links must not sign anyone out. */
 export function loader() {
   return redirect('/');
 }

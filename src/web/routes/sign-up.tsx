@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const REFUSAL_ID = 'sign-up-refusal';
 
-/** Which input a refusal belongs to. It is said once, above the form. */
+/** The input a refusal belongs to. Its message is shown once, above the form. */
 const FIELD_OF: Partial<Record<ErrorCode, 'name' | 'email' | 'password'>> = {
   NAME_INVALID: 'name',
   NAME_RESERVED: 'name',

@@ -4,16 +4,16 @@ import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
 import styles from './swipe-save-state.module.css';
 
 type Props = {
-  /** null: a guest, of whom nothing is saved, or scripts do not run yet */
+  /** null: a guest, for whom nothing is saved, or not hydrated yet */
   queue: SwipeOutbox | null;
   isGuest: boolean;
   /** null: reviews outside any lesson */
   lessonId: number | null;
-  /** leads back to this page */
+  /** returns to this page after signing in */
   signInPath: string;
 };
 
-/** Whether the swipes are safe; says so aloud when a save has failed or takes too long. decisions §9 */
+/** Whether the swipes are saved; announces failed and overdue saves. decisions §9 */
 export function SwipeSaveState({ queue, isGuest, lessonId, signInPath }: Props) {
   const state = useOutboxState(queue, lessonId);
   return (

@@ -3,7 +3,7 @@ import type { Route } from './+types/theme.ts';
 import { safeReturnPath } from '#domain/navigation/safe-return-path.ts';
 import { parseTheme, themeCookie } from '#web/lib/theme.ts';
 
-/** Nobody comes here by a link; a stray GET goes home. */
+/** No page here; a stray GET goes home. */
 export function loader() {
   return redirect('/');
 }
@@ -13,7 +13,7 @@ export async function action({ request }: Route.ActionArgs) {
   const theme = parseTheme(form.get('theme'));
   if (!theme) throw data(null, 400);
   const headers = { 'set-cookie': themeCookie(theme) };
-  // The plain form says where to go back to; the script stays where it is.
+  // The plain form says where to return to; the script stays on the page.
   const back = form.get('tiep');
   return back === null ? data({ theme }, { headers }) : redirect(safeReturnPath(back), { status: 303, headers });
 }

@@ -24,7 +24,7 @@ const DONE = {
   email: 'Bạn sẽ không nhận e-mail thông báo nữa. Thông báo trên trang vẫn còn.',
 };
 
-/** Where the links of e-mails lead. Nothing is switched off before the press: programs that read mail open every link. */
+/** Target of the links in e-mails. Nothing changes before the button is pressed: mail scanners open every link. */
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting';
   const answer = useFocusOnChange<HTMLDivElement>(actionData);

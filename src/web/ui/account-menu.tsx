@@ -17,7 +17,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './popup-menu.module.css';
 
-// Radix's dialog is needed once in a blue moon; it stays out of every page's first load.
+// Radix's dialog is rarely needed, so it is kept out of the first load.
 const UnsentDialog = lazy(loadUnsentDialog);
 
 const WARNED_LANES = {
@@ -25,7 +25,7 @@ const WARNED_LANES = {
   comments: [COMMENTS],
 };
 
-/** In the navigation of every page that has one. */
+/** Also in the navigation of pages that have one. */
 const NAVIGATION = [
   { to: '/on-hom-nay', label: 'Ôn hôm nay', Icon: GalleryVerticalEnd },
   { to: '/tu-yeu-thich', label: 'Từ yêu thích', Icon: Heart },
@@ -40,11 +40,11 @@ const STAFF_LINKS = [
 
 type Props = {
   me: MeView;
-  /** On the lesson page: at the window's edge, and without a navigation beside it. */
+  /** On the lesson page: at the window's edge, without a navigation. */
   isAtEdge?: boolean;
 };
 
-/** Who is signed in, and the way out. */
+/** The signed-in user's menu, with the sign-out. */
 export function AccountMenu({ me, isAtEdge }: Props) {
   const location = useLocation();
   const links = [...(isAtEdge ? NAVIGATION : []), ...ACCOUNT_LINKS, ...(me.isStaff ? STAFF_LINKS : [])];
@@ -60,7 +60,7 @@ export function AccountMenu({ me, isAtEdge }: Props) {
         <Avatar name={me.name} image={me.avatar} />
       </IconButton>
       <div
-        key={location.key} // closed again on the next page
+        key={location.key} // reset on the next page
         ref={menu}
         id="account-menu"
         popover="auto"

@@ -7,10 +7,10 @@ import type { Outbox } from './outbox.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
 import { rowPrefix } from './row-prefix.ts';
 
-/** By then pages that were closed before this one was opened count as silent. */
+/** By then, pages closed before this one opened count as silent. */
 const LATE_FLUSH_MS = 35_000;
 
-/** The browser, for the lane of this name. */
+/** Browser implementation of the ports for the lane of this name. */
 export function browserPorts(lane: string): OutboxPorts {
   return {
     storage: browserStorage(),
@@ -24,7 +24,7 @@ export function browserPorts(lane: string): OutboxPorts {
   };
 }
 
-/** Sends what earlier pages left, and follows the page through its life. */
+/** Sends what earlier pages left, and hooks the outbox into the page's life cycle. */
 export function startOutbox<T extends object, A>(outbox: Outbox<T, A>): void {
   const prefix = rowPrefix(outbox.laneName, outbox.learnerId);
   addEventListener('online', () => void outbox.wake());

@@ -1,17 +1,17 @@
 import { retryDelayMs } from '#domain/player/retry-delay.ts';
 import type { SendRefusal } from '#web/lib/send-result.ts';
 
-/** How the sending of one key stands. */
+/** The delivery state of one key. */
 export class Delivery {
-  /** what the server said last, when it refused or asked to wait */
+  /** the server's last refusal or request to wait */
   refusal: SendRefusal | null = null;
   isRefused = false;
-  /** tries in a row that the server asked to repeat */
+  /** consecutive attempts that the server asked to repeat */
   failures = 0;
-  /** by the page's clock, which nobody sets */
+  /** by the page's monotonic clock */
   notBeforeMs = 0;
 
-  /** The server has answered; it wants to hear of the rest then. */
+  /** The server accepted; it wants the rest no earlier than `notBeforeMs`. */
   accepted(notBeforeMs: number): void {
     this.#clear();
     this.notBeforeMs = notBeforeMs;
@@ -23,19 +23,19 @@ export class Delivery {
     this.refusal = refusal;
   }
 
-  /** The server asks to try again, not before `afterMs` have passed. */
+  /** The server asks to retry, no sooner than after `afterMs`. */
   postponed(pageMs: number, afterMs: number, random: () => number, refusal: SendRefusal | null): void {
     this.failures += 1;
     this.refusal = refusal;
     this.notBeforeMs = pageMs + Math.max(afterMs, retryDelayMs(this.failures, random));
   }
 
-  /** What was refused may be tried again. */
+  /** Allows a refused key to be retried. */
   clearRefusal(): void {
     if (this.isRefused) this.#clear();
   }
 
-  /** Nobody need wait after a failure. */
+  /** Cancels the backoff after failures. */
   clearFailures(): void {
     if (this.failures > 0) this.#clear();
   }
@@ -48,7 +48,7 @@ export class Delivery {
   }
 }
 
-/** The deliveries of a lane, by the keys of its rows. One outlives its rows. */
+/** A lane's deliveries by key. They outlive their rows. */
 export class Deliveries {
   readonly #byKey = new Map<string, Delivery>();
 

@@ -2,19 +2,19 @@ import type { Delivery } from './delivery.ts';
 
 type WaitingRow = {
   readonly delivery: Delivery;
-  /** on its way, or tried just now */
+  /** in flight, or already tried in this pass */
   readonly isTaken: boolean;
 };
 
 type LaneOrder = { readonly isOrdered?: boolean; readonly maxPerCall?: number };
 
-/** Rows that may be sent one day without the learner's doing: where order counts, the first of them. */
+/** Rows that can be sent without the learner's help: only the first if order matters. */
 function open<R extends WaitingRow>(rows: readonly R[], { isOrdered }: LaneOrder): readonly R[] {
   const waiting = rows.filter(({ delivery }) => !delivery.isRefused);
   return isOrdered ? waiting.slice(0, 1) : waiting;
 }
 
-/** The rows of the next call: the oldest that is due, with others of its key. */
+/** Rows of the next call: the oldest due row and others of its key. */
 export function dueRows<R extends WaitingRow & { readonly key: string }>(
   rows: readonly R[],
   pageMs: number,
@@ -26,8 +26,8 @@ export function dueRows<R extends WaitingRow & { readonly key: string }>(
 }
 
 /**
- * In how many ms the next pass is due by itself; null: in none. `retryMs`: as long as the server could not be reached;
- * `soonMs`: how long a row waits that nothing holds up, undefined where it waits for who put it in.
+ * Delay until the next automatic pass; null: none. `retryMs`: backoff while the server is unreachable. `soonMs`: how
+ * long an unhindered row waits; undefined if it waits for an explicit flush.
  */
 export function passDelayMs(
   rows: readonly (WaitingRow & { readonly soonMs: number | undefined })[],

@@ -1,10 +1,10 @@
 type TimerPorts = {
   schedule(task: () => void, delayMs: number): () => void;
-  /** a clock that nobody sets */
+  /** a monotonic clock */
   pageMs(): number;
 };
 
-/** Does one thing later, at the earliest of the moments that were asked for. */
+/** A timer that fires at the earliest of the requested times. */
 export class EarliestTimer {
   readonly #ports: TimerPorts;
   readonly #task: () => void;
@@ -15,7 +15,7 @@ export class EarliestTimer {
     this.#task = task;
   }
 
-  /** null: nothing is to be done later. */
+  /** null requests nothing. */
   scheduleIn(delayMs: number | null): void {
     if (delayMs === null) return;
     const atMs = this.#ports.pageMs() + delayMs;

@@ -7,17 +7,17 @@ type AnyOutbox = { readonly learnerId: number; readonly unsentScopes: number; re
   wake(whose: 'of every page'): Promise<void>;
 };
 
-/** Every outbox of this page life. */
+/** All outboxes of this page. */
 const outboxes = new Set<AnyOutbox>();
 
-/** Something of the learner, in whatever lane, would go with the page. */
+/** Whether work of the learner, in any lane, would be lost with the page. */
 export function hasUnkeptWork(learnerId: number): boolean {
   return [...outboxes].some((outbox) => outbox.learnerId === learnerId && outbox.hasUnkeptWork);
 }
 
 /**
- * The way to a lane's outboxes. Small, because it comes before anything plays: the outbox itself is fetched when there is
- * something to send. Browser only.
+ * Access to a lane's outboxes. Small, because it loads before anything plays: the outbox itself is fetched when there
+ * is something to send. Browser only.
  */
 export class LaneAccess<O extends AnyOutbox> {
   readonly #name: string;
@@ -30,19 +30,19 @@ export class LaneAccess<O extends AnyOutbox> {
     this.#fetch = fetch;
   }
 
-  /** The learner's outbox of this page life; made when it is first asked for. */
+  /** The learner's outbox in this page, created on first use. */
   open(learnerId: number, create: (learnerId: number) => O): O {
     const known = this.#opened.get(learnerId);
     if (known) return known;
     const outbox = create(learnerId);
     this.#opened.set(learnerId, outbox);
     outboxes.add(outbox);
-    // Perhaps a component asked while it is drawn: those that listen are drawn after it.
+    // Called during rendering, perhaps: subscribers must not update before that is over.
     queueMicrotask(() => this.#openedCount.set(this.#opened.size));
     return outbox;
   }
 
-  /** The learner's outbox, if this page has needed it yet. */
+  /** The learner's outbox, if this page has created it. */
   opened(learnerId: number): O | null {
     return this.#opened.get(learnerId) ?? null;
   }
@@ -53,12 +53,12 @@ export class LaneAccess<O extends AnyOutbox> {
     return this.opened(learnerId) ?? this.open(learnerId, await importWithRetry(this.#fetch));
   }
 
-  /** Of how many scopes something waits: in this browser's storage, or in this page's memory. */
+  /** Number of scopes with unsent rows, in the browser's storage or this page's memory. */
   count(learnerId: number): number {
     return Math.max(this.opened(learnerId)?.unsentScopes ?? 0, this.#countStored(learnerId));
   }
 
-  /** Sends what waits, also of other pages. Returns of how many scopes something is left. */
+  /** Sends all unsent rows, also of other pages. Returns the number of scopes left. */
   async flush(learnerId: number): Promise<number> {
     if (this.count(learnerId) === 0) return 0;
     const outbox = await this.load(learnerId);

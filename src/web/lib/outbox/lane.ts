@@ -1,71 +1,71 @@
 import type { SendResult } from '#web/lib/send-result.ts';
 
-/** What is counted and shown as one: the id of a lesson, or null for what belongs to none. */
+/** The unit of counting and display: a lesson's id, or null for what belongs to none. */
 export type Scope = number | string | null;
 
-/** What the outbox notes of every row. */
+/** Metadata of every row. */
 export type Stamp = {
-  /** unique in its lane: the server may know the row by it */
+  /** unique within its lane; the server may deduplicate by it */
   readonly clientId: string;
   readonly learnerId: number;
-  /** the page life that wrote it, and when by that page's monotonic clock */
+  /** the page that wrote it, and when by that page's monotonic clock */
   readonly pageId: string;
   readonly pageMs: number;
-  /** when by the device's clock; 0 in a row that grows: its page is closed */
+  /** when by the device's clock; 0 in a growing row whose page is closed */
   readonly atMs: number;
 };
 
-/** Something that is not known to have reached the server. */
+/** Something not yet acknowledged by the server. */
 export type Row<T> = T & Stamp;
 
-/** The moment of a call, by the clocks of the page that makes it, and what it carries. */
+/** A call's context: the clocks of the page making it, and what it carries. */
 export type SendingCall = {
   readonly pageId: string;
   readonly pageMs: number;
   readonly nowMs: number;
-  /** the latest moment by the device's clock that any waiting row of another page bears */
+  /** latest device time among waiting rows of other pages */
   readonly latestMs: number;
-  /** the page may be gone before the answer comes */
+  /** the page may be gone before the answer arrives */
   readonly isLast: boolean;
-  /** nothing else of the scope waits */
+  /** nothing else of the scope is waiting */
   readonly isAll: boolean;
 };
 
-/** One kind of thing that waits to be sent: how its rows are told apart, batched and sent. */
+/** A kind of outgoing data: how its rows are identified, batched and sent. */
 export type Lane<T extends object, A> = {
-  /** begins the keys in the browser's storage, and names the lock between tabs */
+  /** prefix of the storage keys, and name of the lock between tabs */
   readonly name: string;
-  /** each row is a scope of its own where this is missing */
+  /** default: each row is a scope of its own */
   readonly scopeOf?: (content: T) => Scope;
-  /** rows of one key share a call, a refusal and a wait; the scope where this is missing */
+  /** rows of one key share calls, refusals and waits; default: the scope */
   readonly keyOf?: (content: T) => string;
-  /** the row's id where the content has one: put in again it is the same row, or the row grows */
+  /** the content's own id, if it has one: putting it again yields the same row, or grows it */
   readonly idOf?: (content: T) => string;
   /**
-   * Rows that grow: what is put in merges with what this page has not sent under the same id. Each page writes a row of
-   * its own, so that no tab overwrites another's, and it is left to that page until it closes or falls silent.
+   * Growing rows: new content merges with this page's unsent row of the same id. Each page has rows of its own, so that
+   * tabs do not overwrite each other; they belong to that page until it closes or falls silent.
    */
   readonly growth?: {
     merge(one: T, other: T): T;
-    /** what is left once the server has answered to `sent`; null: nothing. `latest`: the row as it is now, null when gone */
+    /** what is left after the server answered `sent`; null: nothing. `latest`: the current row, null if gone */
     rest(latest: T | null, sent: T, answer: A): T | null;
   };
-  /** whether a stored row can be read */
+  /** validates a stored row */
   readonly isWhole: (content: Partial<T>) => boolean;
-  /** Makes one call. Never rejects; begins its request before it returns. */
+  /** Makes one call. Never rejects; starts its request synchronously. */
   readonly send: (rows: readonly Row<T>[], call: SendingCall) => Promise<SendResult<A>>;
-  /** in how many seconds the server wants to hear of the rest */
+  /** in how many seconds the server wants the rest */
   readonly waitSeconds?: (answer: A) => number | null;
-  /** rows in one call; 1 where this is missing */
+  /** rows per call; default 1 */
   readonly maxPerCall?: number;
-  /** What is put in goes out by itself after so long; missing: whoever puts in also flushes. */
+  /** delay after which a new row is sent; default: only on an explicit flush */
   readonly soonMs?: number;
-  /** so many rows go out at once */
+  /** this many rows are sent at once */
   readonly fullAt?: number;
-  /** a row that waits for so long is overdue */
+  /** a row waiting this long is overdue */
   readonly overdueMs?: number;
-  /** no row overtakes an earlier one */
+  /** rows must arrive in order */
   readonly isOrdered?: boolean;
-  /** what was refused is tried again only when the learner asks for it */
+  /** refused rows are retried only when the learner asks for it */
   readonly keepsRefusals?: boolean;
 };

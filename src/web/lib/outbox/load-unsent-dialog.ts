@@ -1,2 +1,5 @@
-/** Fetches the warning before a sign-out. It comes with the first outbox: once it is needed, the network may be away. */
+/**
+ * Loads the warning shown before a sign-out. Preloaded with the first outbox: when it is needed, the network may be
+ * down.
+ */
 export const loadUnsentDialog = () => import('#web/ui/unsent-dialog.tsx');

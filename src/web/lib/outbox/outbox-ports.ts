@@ -1,16 +1,16 @@
 import type { TextStorage } from '#web/lib/browser-storage.ts';
 
-/** Everything that an outbox needs of the browser. */
+/** What an outbox needs from the browser. */
 export type OutboxPorts = {
   readonly storage: TextStorage;
-  /** names this page life */
+  /** identifies this page */
   readonly pageId: string;
   /** one tab at a time */
   withLock(task: () => Promise<void>): Promise<void>;
   schedule(task: () => void, delayMs: number): () => void;
-  /** the device's clock: it may be wrong, and somebody may put it right at any moment */
+  /** the device's clock: may be wrong, and may be adjusted at any time */
   nowMs(): number;
-  /** a clock that nobody sets */
+  /** a monotonic clock */
   pageMs(): number;
   random(): number;
   newId(): string;

@@ -3,29 +3,29 @@ import type { SendRefusal } from '#web/lib/send-result.ts';
 
 export type OutboxStatus = 'idle' | 'saved' | 'saving' | 'waiting' | 'sign-in' | 'other-learner' | 'refused';
 
-/** What a page shows of the sending. */
+/** Sending state as shown on a page. */
 export type OutboxState = {
   readonly status: OutboxStatus;
-  /** what the server said, when it refused or asked to wait */
+  /** the server's refusal or request to wait */
   readonly refusal: SendRefusal | null;
-  /** something waits for so long that the learner should know of it */
+  /** something has been waiting so long that the learner should know */
   readonly isOverdue: boolean;
 };
 
-/** As long as nothing had to be sent. */
+/** The state while there is nothing to send. */
 export const IDLE: OutboxState = { status: 'idle', refusal: null, isOverdue: false };
 
-/** How one unsent row stands. */
+/** The state of one unsent row. */
 type RowState = {
   readonly isRefused: boolean;
   readonly refusal: SendRefusal | null;
-  /** a try has failed */
+  /** an attempt has failed */
   readonly isWaiting: boolean;
-  /** it is on its way, or goes by itself */
+  /** in flight, or sent automatically */
   readonly isBusy: boolean;
 };
 
-/** How rows stand that are shown as one: as the worst of them. */
+/** The combined state of several rows: that of the worst. */
 export function stateOfRows(
   rows: readonly RowState[],
   lane: { hold: 'sign-in' | 'other-learner' | null; isSaved: boolean },
@@ -42,7 +42,7 @@ export function stateOfRows(
   }
 }
 
-/** What was learnt has no place any more: content has changed since. */
+/** The content has changed and what was learnt no longer exists. */
 const ORPHANED: readonly ErrorCode[] = [
   'LESSON_NOT_FOUND',
   'LESSON_HAS_NO_VIDEO',
@@ -51,7 +51,7 @@ const ORPHANED: readonly ErrorCode[] = [
   'LESSON_HAS_NO_CARDS',
 ];
 
-/** Whether no other try can help, so that the learner may let it go. */
+/** Whether retrying is pointless, so that the learner may discard it. */
 export function isOrphaned(refusal: SendRefusal | null): boolean {
   return refusal !== null && ORPHANED.includes(refusal.code);
 }

@@ -7,9 +7,8 @@ import { Sending } from './sending.ts';
 import { UnsentRows } from './unsent-rows.ts';
 
 /**
- * Holds what a learner did until the server has acknowledged it. Every row lies in the browser's storage before it is
- * sent and leaves it only with an answer; sent twice it changes nothing, by its id or because it merges.
- * docs/decisions/025
+ * Keeps a learner's actions until the server has acknowledged them. Every row is in the browser's storage before it is
+ * sent and stays until an answer arrives. Sending is idempotent, by id or because rows merge. docs/decisions/025
  */
 export class Outbox<T extends object, A> {
   readonly learnerId: number;
@@ -41,12 +40,12 @@ export class Outbox<T extends object, A> {
     return this.#lane.name;
   }
 
-  /** Whether its rows grow: then they are left to their page as long as that lives. */
+  /** Whether rows grow; growing rows belong to their page while it lives. */
   get grows(): boolean {
     return this.#lane.growth !== undefined;
   }
 
-  /** What is not known to have arrived, in the order in which it was made. */
+  /** Unacknowledged rows, oldest first. */
   get rows(): readonly Row<T>[] {
     return this.#rows.all;
   }
@@ -55,35 +54,35 @@ export class Outbox<T extends object, A> {
     return this.rows.filter((row) => this.#rows.scopeOf(row) === scope);
   }
 
-  /** Of how many scopes something is unsent. */
+  /** Number of scopes with unsent rows. */
   get unsentScopes(): number {
     return new Set(this.rows.map((row) => this.#rows.scopeOf(row))).size;
   }
 
-  /** Something is unsent that the browser does not keep: it would go with the tab. */
+  /** Whether a row could not be stored and would be lost with the tab. */
   get hasUnkeptWork(): boolean {
     return this.rows.some((row) => !this.#rows.isKept(row));
   }
 
-  /** Whether this page has begun to send the row and knows of no answer yet. */
+  /** Whether this page has sent the row and awaits the answer. */
   isSending({ clientId }: Row<T>): boolean {
     return this.#sending.isInFlight(clientId);
   }
 
-  /** What the server said last of a scope, perhaps before anybody listened; undefined: nothing in this page life. */
+  /** The server's latest answer for a scope, even before anyone subscribed; undefined: none in this page. */
   lastAnswer(scope: Scope): A | undefined {
     return this.#lastAnswers.get(scope);
   }
 
   readonly subscribe = this.#version.subscribe;
 
-  /** Hears what the server said to each call, and to which rows; without any, another tab was answered. */
+  /** Called with each answer and its rows; without rows, another tab was answered. */
   onAnswer(listener: (answer: A, rows: readonly Row<T>[]) => void): () => void {
     this.#answerListeners.add(listener);
     return () => this.#answerListeners.delete(listener);
   }
 
-  /** The same object as long as nothing has changed. */
+  /** Returns the same object while nothing has changed. */
   stateOf(scope: Scope): OutboxState {
     const known = this.#states.get(scope) ?? IDLE;
     const state = this.#stateNow(scope);
@@ -94,19 +93,19 @@ export class Outbox<T extends object, A> {
     return state;
   }
 
-  /** Takes something in: it lies in the storage before this returns. */
+  /** Adds content. It is stored before this returns. */
   put(content: T): Row<T> {
     const { soonMs, fullAt = Infinity } = this.#lane;
     const row = this.#rows.add(content);
     const isNow = soonMs === 0 || (this.rows.length >= fullAt && !this.#sending.isFailing);
-    // A pass that runs takes it along.
+    // A running pass includes it.
     if (isNow && !this.#running) void this.flush();
     else if (soonMs !== undefined) this.#schedule();
     this.#changed();
     return row;
   }
 
-  /** Takes a row back that is not on its way. Returns it, null when it is too late. */
+  /** Withdraws a row that is not in flight. Returns it, or null if it is too late. */
   drop(clientId: string): Row<T> | null {
     const row = this.#rows.find(clientId);
     if (!row || this.isSending(row)) return null;
@@ -116,8 +115,8 @@ export class Outbox<T extends object, A> {
   }
 
   /**
-   * Sends what is due. Resolves when everything was tried once, also what was put in while a pass was under way.
-   * `whose`: what grows is its own page's business as long as that lives, unless the learner signs out.
+   * Sends what is due. Resolves when everything was tried once, including rows added during the pass. With 'of every
+   * page' (sign-out) also growing rows of pages that are still open.
    */
   flush(whose?: 'of every page'): Promise<void> {
     this.#takesAll ||= whose !== undefined;
@@ -135,21 +134,21 @@ export class Outbox<T extends object, A> {
     return this.#running;
   }
 
-  /** Tries again at once because the learner asks for it. `key`: of what was refused only this. */
+  /** Retries at the learner's request. `key`: limits which refused rows are retried. */
   retry(key?: string): Promise<void> {
     this.#sending.retry(key);
     return this.flush();
   }
 
-  /** Something may help: the network is back, the page is looked at, perhaps somebody signed in again in another tab. */
+  /** Retries because something has changed: back online, page visible, perhaps signed in again in another tab. */
   wake(whose?: 'of every page'): Promise<void> {
     this.#sending.wake();
     return this.flush(whose);
   }
 
   /**
-   * The page may go away: starts the requests before it returns. What they carry stays until an answer is seen; once
-   * `isClosed`, any other page may take over what grows.
+   * The page may be closing: starts the requests synchronously. Their rows stay until an answer is seen; once
+   * `isClosed`, other pages may take over growing rows.
    */
   sendOnPageHide(isClosed: boolean): void {
     if (isClosed) this.#rows.releaseToOtherTabs();
@@ -167,13 +166,13 @@ export class Outbox<T extends object, A> {
     this.#changed();
   }
 
-  /** Another tab of the learner was answered. */
+  /** Another tab of the learner got an answer. */
   receiveFromOtherTab(answer: A, scope: Scope): void {
     this.reread();
     this.#notify(answer, scope, []);
   }
 
-  /** Forgets what has no place any more: the learner lets it go. */
+  /** Discards rows whose content no longer exists, at the learner's request. */
   dismiss(scope: Scope): void {
     for (const row of this.#sending.abandon(this.unsent(scope))) this.#rows.forget(row);
     this.#reschedule();
@@ -182,7 +181,7 @@ export class Outbox<T extends object, A> {
   async #pass(): Promise<void> {
     if (this.#sending.isHeld) return;
     await this.#ports.withLock(async () => {
-      // What another tab has sent meanwhile is gone from the storage.
+      // Rows sent by another tab meanwhile are gone from the storage.
       this.#rows.read(this.#takesAll);
       this.#takesAll = false;
       const tried = new Set<string>();
@@ -192,7 +191,7 @@ export class Outbox<T extends object, A> {
     });
   }
 
-  /** Makes a call. Returns whether another one makes sense. */
+  /** Makes a call. Returns whether to go on with others. */
   async #send(rows: readonly Row<T>[], isLast: boolean): Promise<boolean> {
     const [first] = rows;
     this.#sending.begin(rows);
@@ -225,7 +224,7 @@ export class Outbox<T extends object, A> {
     this.#changed();
   }
 
-  /** Plans the next pass, unless an earlier one is planned. */
+  /** Schedules the next pass, unless an earlier one is scheduled. */
   #schedule(): void {
     this.#nextPass.scheduleIn(this.#sending.nextPassMs());
   }
@@ -236,7 +235,7 @@ export class Outbox<T extends object, A> {
     return { ...this.#sending.stateOf(rows, this.#lastAnswers.has(scope)), isOverdue };
   }
 
-  /** For how long the oldest of this page's rows has been waiting; null without any. */
+  /** How long this page's oldest row has been waiting, or null. */
   #waitedMs(rows: readonly Row<T>[]): number | null {
     const oldest = rows.find((row) => this.#rows.isOwn(row));
     return oldest ? this.#ports.pageMs() - oldest.pageMs : null;

@@ -1,4 +1,4 @@
-/** Keys of a learner's rows of a lane begin so. */
+/** Key prefix of a learner's rows in a lane. */
 export function rowPrefix(lane: string, learnerId: number): string {
   return `tsubame-${lane}:${learnerId}:`;
 }

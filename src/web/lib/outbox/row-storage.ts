@@ -2,13 +2,13 @@ import { keysFrom, keepText, type TextStorage } from '#web/lib/browser-storage.t
 import type { Lane, Row, Stamp } from './lane.ts';
 import { rowPrefix } from './row-prefix.ts';
 
-/** A learner's rows of one lane in the browser's storage, each under a key of its own: no write touches another row. */
+/** A learner's rows of one lane in the browser's storage, one key per row, so that writes do not affect other rows. */
 export class RowStorage<T extends object, A> {
   readonly #storage: TextStorage;
   readonly #lane: Lane<T, A>;
   readonly #learnerId: number;
   readonly #prefix: string;
-  /** ids of rows that the storage holds as they are */
+  /** ids of rows whose current version is stored */
   readonly #kept = new Set<string>();
 
   constructor(storage: TextStorage, lane: Lane<T, A>, learnerId: number) {
@@ -18,7 +18,7 @@ export class RowStorage<T extends object, A> {
     this.#prefix = rowPrefix(lane.name, learnerId);
   }
 
-  /** Rows of every page. */
+  /** Rows of all pages. */
   read(): Row<T>[] {
     const rows = keysFrom(this.#storage, this.#prefix)
       .map((key) => this.#parse(this.#storage.getItem(key)))
@@ -27,7 +27,7 @@ export class RowStorage<T extends object, A> {
     return rows;
   }
 
-  /** Where the browser refuses, the row lives as long as the page. */
+  /** If the browser refuses, the row lives as long as the page. */
   keep(row: Row<T>): void {
     const key = this.#keyOf(row);
     const text = JSON.stringify(row);
@@ -40,7 +40,7 @@ export class RowStorage<T extends object, A> {
     return this.#kept.has(clientId);
   }
 
-  /** `onlyIf`: leave it when its page has written it anew since. */
+  /** `onlyIf`: keep it if its page has rewritten it since. */
   forget(row: Row<T>, onlyIf?: 'unchanged'): void {
     const key = this.#keyOf(row);
     const stored = onlyIf && this.#parse(this.#storage.getItem(key));
@@ -49,7 +49,7 @@ export class RowStorage<T extends object, A> {
     this.#storage.removeItem(key);
   }
 
-  /** The scope stands in front, where the lane has any, so that lessons can be counted by their keys alone. */
+  /** Starts with the scope, if any, so that lessons can be counted by keys alone. */
   #keyOf(row: Row<T>): string {
     const { scopeOf } = this.#lane;
     return `${this.#prefix}${scopeOf ? `${scopeOf(row) ?? '-'}:` : ''}${row.clientId}`;
@@ -69,7 +69,7 @@ export class RowStorage<T extends object, A> {
   }
 }
 
-/** Whether both are the same writing of a row. */
+/** Whether both are the same version of a row. */
 export function isSameRow(one: Stamp, other: Stamp): boolean {
   return one.clientId === other.clientId && JSON.stringify(one) === JSON.stringify(other);
 }

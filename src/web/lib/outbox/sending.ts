@@ -7,7 +7,7 @@ import type { OutboxPorts } from './outbox-ports.ts';
 import { isOrphaned, type OutboxState, stateOfRows } from './outbox-state.ts';
 import { OTHER_PAGE_MS, type UnsentRows } from './unsent-rows.ts';
 
-/** How the sending of a lane's rows stands: what is on its way, what has to wait, and for how long. */
+/** Delivery state of a lane's rows: what is in flight, what has to wait, and how long. */
 export class Sending<T extends object, A> {
   readonly #lane: Lane<T, A>;
   readonly #ports: OutboxPorts;
@@ -15,7 +15,7 @@ export class Sending<T extends object, A> {
   readonly #inFlight = new Set<Row<T>>();
   readonly #deliveries = new Deliveries();
   #hold: 'sign-in' | 'other-learner' | null = null;
-  /** tries in a row that reached nobody */
+  /** consecutive attempts without any answer */
   #unreached = 0;
 
   constructor(lane: Lane<T, A>, ports: OutboxPorts, rows: UnsentRows<T, A>) {
@@ -24,7 +24,7 @@ export class Sending<T extends object, A> {
     this.#rows = rows;
   }
 
-  /** Nothing is sent until the learner is signed in again. */
+  /** Sending is suspended until the learner is signed in again. */
   get isHeld(): boolean {
     return this.#hold !== null;
   }
@@ -37,7 +37,7 @@ export class Sending<T extends object, A> {
     return [...this.#inFlight].some((row) => row.clientId === clientId);
   }
 
-  /** The rows of the next call; `tried` remembers them. */
+  /** Rows of the next call; adds them to `tried`. */
   due(tried: Set<string>): readonly Row<T>[] {
     if (this.isHeld) return [];
     const rows = this.#rows.all.map((row) => ({
@@ -55,7 +55,7 @@ export class Sending<T extends object, A> {
     for (const row of rows) this.#inFlight.add(row);
   }
 
-  /** A call came to its end. Returns whether another one makes sense. */
+  /** Records a call's result. Returns whether to go on with others. */
   end(rows: readonly Row<T>[], result: SendResult<A>): boolean {
     for (const row of rows) this.#inFlight.delete(row);
     this.#unreached = result.type === 'unreachable' ? this.#unreached + 1 : 0;
@@ -78,7 +78,7 @@ export class Sending<T extends object, A> {
     return true;
   }
 
-  /** The learner asks for another try; `key`: of what was refused only this. */
+  /** Retries at the learner's request; `key` limits which refused rows. */
   retry(key?: string): void {
     this.#deliveries.clearFailures();
     if (key === undefined) this.wake();
@@ -94,7 +94,7 @@ export class Sending<T extends object, A> {
     if (!this.#lane.keepsRefusals) this.#deliveries.clearRefusals();
   }
 
-  /** Those of the rows that have no place any more. What comes next of their keys is tried afresh. */
+  /** Returns the orphaned rows among these and resets their keys' delivery state. */
   abandon(rows: readonly Row<T>[]): readonly Row<T>[] {
     const lost = rows.filter((row) => {
       const { isRefused, refusal } = this.#deliveryOf(row);
@@ -104,7 +104,7 @@ export class Sending<T extends object, A> {
     return lost;
   }
 
-  /** In how many ms another pass is due by itself; null: in none. */
+  /** Delay until the next automatic pass; null: none. */
   nextPassMs(): number | null {
     if (this.isHeld) return null;
     const { soonMs } = this.#lane;
@@ -117,7 +117,7 @@ export class Sending<T extends object, A> {
     return passDelayMs(rows, this.#ports.pageMs(), retryMs, this.#lane);
   }
 
-  /** How rows stand that are shown as one. */
+  /** The combined state of several rows. */
   stateOf(rows: readonly Row<T>[], isSaved: boolean): Omit<OutboxState, 'isOverdue'> {
     const pageMs = this.#ports.pageMs();
     const all = this.#rows.all;

@@ -2,10 +2,10 @@ import type { Lane, Row, Scope } from './lane.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
 import { isSameRow, RowStorage } from './row-storage.ts';
 
-/** A page that has not written for so long is taken for closed; what it left is sent by another one. */
+/** A page silent for this long counts as closed; others send what it left. */
 export const OTHER_PAGE_MS = 30_000;
 
-/** A learner's unsent rows of one lane: this page's own, and those of other pages that it may send. */
+/** A learner's unsent rows of one lane: this page's, and those of other pages that it may send. */
 export class UnsentRows<T extends object, A> {
   readonly #learnerId: number;
   readonly #lane: Lane<T, A>;
@@ -22,7 +22,7 @@ export class UnsentRows<T extends object, A> {
     this.read(false);
   }
 
-  /** In the order in which they were made. */
+  /** Oldest first. */
   get all(): readonly Row<T>[] {
     return this.#all;
   }
@@ -47,7 +47,7 @@ export class UnsentRows<T extends object, A> {
     return this.#all.find((row) => row.clientId === clientId) ?? null;
   }
 
-  /** Takes something in. It lies in the storage when this returns. */
+  /** Adds content. It is stored when this returns. */
   add(content: T): Row<T> {
     const { growth, idOf } = this.#lane;
     const id = idOf?.(content) ?? this.#ports.newId();
@@ -57,12 +57,12 @@ export class UnsentRows<T extends object, A> {
     return this.#write(known && growth ? growth.merge(known, content) : content, clientId);
   }
 
-  /** Takes out what the server has answered to. */
+  /** Removes what the server has answered. */
   acknowledge(sent: Row<T>, answer: A): void {
     const isOwn = this.isOwn(sent);
     const rest = this.#lane.growth?.rest(isOwn ? this.find(sent.clientId) : sent, sent, answer) ?? null;
     if (rest && isOwn) this.#write(rest, sent.clientId);
-    // What another page left goes on as this page's own.
+    // The rest of another page's row continues as our own.
     else if (rest) this.add(rest);
     if (!rest || !isOwn) this.forget(sent);
   }
@@ -72,20 +72,20 @@ export class UnsentRows<T extends object, A> {
     this.#storage.forget(row, this.isOwn(row) ? undefined : 'unchanged');
   }
 
-  /** The page is closed: any other may take over what grows. */
+  /** The page is closed: others may take over its growing rows. */
   releaseToOtherTabs(): void {
     if (!this.#lane.growth) return;
     for (const row of this.#all) if (this.isOwn(row)) this.#keep({ ...row, atMs: 0 });
   }
 
   /**
-   * Takes in what the storage holds: of other pages everything, but what grows only if its page has closed or fallen
-   * silent, or if `takesAll`. A growing row of this page is as this page knows it.
+   * Reads the storage: all rows of other pages, but growing ones only if their page has closed or fallen silent, or
+   * with `takesAll`. This page's growing rows are kept as they are in memory.
    */
   read(takesAll: boolean): void {
     const { growth } = this.#lane;
     const nowMs = this.#ports.nowMs();
-    // Also what seems to be written in the future: the device's clock was put right since.
+    // Includes rows dated in the future: the device's clock has been corrected since.
     const isLeft = ({ atMs }: Row<T>) => !growth || takesAll || Math.abs(nowMs - atMs) > OTHER_PAGE_MS;
     const unkept = new Set(this.#all.filter((row) => !this.isKept(row)));
     const stored = this.#storage.read();
@@ -93,14 +93,14 @@ export class UnsentRows<T extends object, A> {
     const own = this.#all.filter((row) => this.isOwn(row) && (growth || unkept.has(row) || ids.has(row.clientId)));
     const others = stored
       .filter((row) => !this.isOwn(row) && isLeft(row))
-      // A row that is on its way is known by its object.
+      // Rows in flight are identified by object.
       .map((row) => this.#all.find((known) => isSameRow(known, row)) ?? row);
     this.#all = [...others, ...own].toSorted((a, b) => a.atMs - b.atMs);
   }
 
   #write(content: T, clientId: string): Row<T> {
-    // Two rows never share a moment, and none precedes what waits: so their order survives the storage, and a clock that
-    // was put back. What grows has no order, and tells by its moment that its page lives.
+    // Times are strictly increasing, even if the clock is set back, so that the order survives storage. Growing rows
+    // have no order; their time is a heartbeat of their page.
     const afterMs = this.#lane.growth ? 0 : Math.max(this.#lastAtMs, ...this.#all.map(({ atMs }) => atMs)) + 1;
     this.#lastAtMs = Math.max(this.#ports.nowMs(), afterMs);
     const row = {

@@ -9,7 +9,7 @@ type Source = {
 
 const never = () => () => undefined;
 
-/** How the sending of a scope stands; null: nothing had to be sent yet, or a guest, of whom nothing is. */
+/** Sending state of a scope. `outbox` null: nothing was sent yet, or a guest. */
 export function useOutboxState(outbox: Source | null, scope: Scope): OutboxState {
   return useSyncExternalStore(
     outbox?.subscribe ?? never,

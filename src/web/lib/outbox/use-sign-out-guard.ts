@@ -2,10 +2,10 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { withTimeout } from '#web/lib/with-timeout.ts';
 import { loadUnsentDialog } from './load-unsent-dialog.ts';
 
-/** Nobody waits longer for a sign-out. */
+/** Maximum wait before a sign-out. */
 const SENDING_LIMIT_MS = 5_000;
 
-/** What would stay behind. */
+/** What would be left behind. */
 export type Unsent = { readonly lessons: number; readonly comments: number };
 
 type Lane = {
@@ -14,7 +14,7 @@ type Lane = {
   flush(learnerId: number): Promise<number>;
 };
 
-/** The lanes that a learner is warned of, by what they count. */
+/** Lanes included in the warning, by what they count. */
 export type WarnedLanes = { readonly lessons: readonly Lane[]; readonly comments: readonly Lane[] };
 
 export type SignOutGuard = {
@@ -23,12 +23,12 @@ export type SignOutGuard = {
   isSending: boolean;
   /** what would stay unsent; null while there is nothing to warn of */
   unsent: Unsent | null;
-  /** signs out all the same; what is unsent waits in this browser for the learner's next sign-in */
+  /** signs out anyway; unsent work waits in this browser for the next sign-in */
   signOutAnyway(): void;
   cancel(): void;
 };
 
-/** Sends what waits before the learner signs out, and warns of what cannot be sent. decisions §2 */
+/** Sends unsent work before signing out, and warns about what could not be sent. decisions §2 */
 export function useSignOutGuard(learnerId: number, lanes: WarnedLanes): SignOutGuard {
   const form = useRef<HTMLFormElement | null>(null);
   const isAllowed = useRef(false);
@@ -43,7 +43,7 @@ export function useSignOutGuard(learnerId: number, lanes: WarnedLanes): SignOutG
 
   async function send() {
     setIsSending(true);
-    // Without the warning's code there is nothing to ask with; what is unsent stays in this browser either way.
+    // Without the dialog's code we cannot ask; unsent work stays in this browser anyway.
     const [lessons, comments, dialog] = await Promise.all([
       flushAll(lanes.lessons, learnerId),
       flushAll(lanes.comments, learnerId),
@@ -72,7 +72,7 @@ export function useSignOutGuard(learnerId: number, lanes: WarnedLanes): SignOutG
   };
 }
 
-/** Sends everything of the learner that this browser holds in these lanes. Returns how much is left. */
+/** Sends everything in these lanes, from all pages. Returns how much is left. */
 async function flushAll(lanes: readonly Lane[], learnerId: number): Promise<number> {
   const left = await Promise.all(
     lanes.map(async (lane) => (await withTimeout(SENDING_LIMIT_MS, lane.flush(learnerId))) ?? lane.count(learnerId)),

@@ -11,28 +11,28 @@ import { type DraftScope, joinDrafts, keepDraft, readDraft, type StoredDraft } f
 export const TOO_MANY_IMAGES = 'Bạn chỉ được phép đăng tối đa 3 ảnh';
 
 const UPLOAD_FAILED = 'Ảnh chưa tải lên được. Bạn thử lại giúp mình.';
-/** A second press within so long belongs to the first: a slow double click, a key that is held. */
+/** A second press within this time belongs to the first: a slow double click, or a held key. */
 const DOUBLE_PRESS_MS = 1000;
 
 const SIGN_IN_FIRST = 'Bạn đăng nhập lại rồi thử lại nhé.';
 
-/** A picture on its way to the server, or there. */
+/** A picture being uploaded, or uploaded. */
 export type DraftImage = {
   readonly id: string;
-  /** name at the server, null while it is uploaded */
+  /** name on the server, null during the upload */
   readonly name: string | null;
   readonly previewUrl: string;
   readonly percent: number;
-  /** why it is not uploaded, with what to do */
+  /** why the upload failed, and what to do */
   readonly error: string | null;
 };
 
 export type DraftState = {
   readonly text: string;
   readonly images: readonly DraftImage[];
-  /** what is wrong, read out at once */
+  /** what is wrong; announced at once */
   readonly alert: string | null;
-  /** the button was pressed and pictures are still on their way */
+  /** submitted while pictures are still uploading */
   readonly isSending: boolean;
 };
 
@@ -45,14 +45,14 @@ export type DraftPorts = {
   nowMs(): number;
 };
 
-/** What a learner is writing in one place: text, pictures, and the wait for these when it is sent. */
+/** A draft: text, pictures, and waiting for their uploads on submit. */
 export class CommentDraft {
   readonly scope: DraftScope;
   readonly #ports: DraftPorts;
   readonly #files = new Map<string, File>();
   readonly #uploads = new Map<string, Upload & { readonly settled: Promise<void> }>();
   readonly #store = new Store<DraftState>({ text: '', images: [], alert: null, isSending: false });
-  /** when a send last emptied the box */
+  /** when submitting last emptied the box */
   #emptiedMs = -Infinity;
 
   constructor(scope: DraftScope, ports: DraftPorts) {
@@ -73,7 +73,7 @@ export class CommentDraft {
     this.#set({ text, alert: null });
   }
 
-  /** Takes pictures that were picked, pasted or dropped, up to the limit. */
+  /** Adds picked, pasted or dropped pictures, up to the limit. */
   addFiles(files: readonly File[]): void {
     const room = MAX_COMMENT_IMAGES - this.#state.images.length;
     const taken = files.slice(0, room).map((file) => {
@@ -93,7 +93,7 @@ export class CommentDraft {
     this.#set({ images: this.#state.images.filter((one) => one !== image), alert: null });
   }
 
-  /** Uploads again what failed: one picture, or all of them. */
+  /** Retries failed uploads: one picture's, or all. */
   retryImages(id?: string): void {
     for (const image of this.#state.images) {
       const isMeant = image.error !== null && (id === undefined || id === image.id);
@@ -101,7 +101,7 @@ export class CommentDraft {
     }
   }
 
-  /** Puts back what was sent off and refused. */
+  /** Restores a comment that was submitted and refused. */
   takeBack(draft: StoredDraft): void {
     const { text, images } = joinDrafts(draft, { text: this.#state.text, images: this.#names() });
     const uploading = this.#state.images.filter((image) => image.name === null);
@@ -110,8 +110,8 @@ export class CommentDraft {
   }
 
   /**
-   * Waits for the pictures, then hands over what was written and starts afresh. Says why, when it can't; but not to the
-   * second press of a double click, which finds the box that the first one has emptied.
+   * Waits for the uploads, then hands the comment over and resets the draft. Explains failures, except for the second
+   * press of a double click, which finds the box already empty.
    */
   async send(handOver: (comment: { content: string; images: readonly string[] }) => void): Promise<boolean> {
     if (this.#state.isSending) return false;

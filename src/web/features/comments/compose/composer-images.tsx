@@ -9,7 +9,7 @@ type Props = {
   onRetry: (id: string) => void;
 };
 
-/** The pictures of a comment that is being written: how far they are, and the way to take them out. */
+/** Pictures of a draft, with progress and a button to remove each. */
 export function ComposerImages({ images, onRemove, onRetry }: Props) {
   if (images.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ import { useFileDrop } from './use-file-drop.ts';
 
 type Props = { me: MeView; queue: CommentOutbox; target: CommentTarget };
 
-/** Where a learner writes a comment, with up to three pictures that are picked, pasted or dropped. */
+/** Box for a new comment with up to three pictures, picked, pasted or dropped. */
 export function Composer({ me, queue, target }: Props) {
   const { draft, state } = useDraft(me.id, null);
   const form = useRef<HTMLFormElement>(null);
@@ -78,7 +78,7 @@ export function Composer({ me, queue, target }: Props) {
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           onChange={(event) => {
             draft.addFiles([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = ''; // the same file can be picked again
+            event.currentTarget.value = ''; // so that the same file can be picked again
           }}
         />
         <IconButton label="Thêm ảnh" disabled={isSending} onClick={() => picker.current?.click()}>

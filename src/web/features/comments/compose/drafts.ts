@@ -7,7 +7,7 @@ import { type DraftScope, draftKey } from './stored-draft.ts';
 
 const drafts = new Map<string, CommentDraft>();
 
-/** What is being written in a place: it lives as long as the page, and with it the uploads that are under way. */
+/** The draft of a scope. It lives as long as the page, and so do its uploads. */
 export function draftOf(scope: DraftScope): CommentDraft {
   const key = draftKey(scope);
   const known = drafts.get(key);

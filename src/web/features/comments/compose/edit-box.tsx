@@ -10,7 +10,7 @@ import { isSendKey } from './is-send-key.ts';
 
 type Props = { comment: CommentView | ReplyView; onClose: () => void };
 
-/** Changes an own comment where it stands. What was typed stays until it is saved. */
+/** Edits an own comment in place. The text stays until it is saved. */
 export function EditBox({ comment, onClose }: Props) {
   const { board } = useComments();
   const [text, setText] = useState(comment.content);
@@ -40,7 +40,7 @@ export function EditBox({ comment, onClose }: Props) {
       event.preventDefault();
       void save();
     } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.stopPropagation(); // the sheet around it stays open
+      event.stopPropagation(); // do not close the surrounding sheet
       onClose();
     }
   }

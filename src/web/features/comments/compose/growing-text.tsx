@@ -7,14 +7,14 @@ type Props = {
   placeholder?: string;
   value: string;
   isReadOnly?: boolean;
-  /** one line until more is written */
+  /** one line until text is entered */
   isLow?: boolean;
   onChange: (value: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   onPaste?: (event: ClipboardEvent) => void;
 };
 
-/** A text field as high as its text. An unseen copy of the text makes the height, so nothing is measured. */
+/** A text field as high as its text. An invisible copy of the text sets the height, so nothing is measured. */
 export function GrowingText({ ref, label, placeholder, value, isReadOnly, isLow, onChange, ...events }: Props) {
   return (
     <div className={styles.box} data-text={value} data-low={isLow}>

@@ -1,4 +1,4 @@
-/** Ctrl+Enter (⌘ on a Mac) sends, but not while an input method composes: there Enter takes a word. */
+/** Ctrl+Enter (⌘ on a Mac) sends, except during IME composition, where Enter accepts a word. */
 export function isSendKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'isComposing'>): boolean {
   return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;
 }

@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts';
 
 type Props = { me: MeView; queue: CommentOutbox; parentId: number };
 
-/** Where a learner answers a comment: text only. decisions §7 */
+/** Box for a reply: text only. decisions §7 */
 export function ReplyBox({ me, queue, parentId }: Props) {
   const { board } = useComments();
   const { draft, state } = useDraft(me.id, parentId);

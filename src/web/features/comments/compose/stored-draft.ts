@@ -3,14 +3,14 @@ import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
 import { keepText, type TextStorage } from '#web/lib/browser-storage.ts';
 import { type CommentTarget, targetKey } from '../comment-target.ts';
 
-/** Where a text is being written: below a comment, or for a new one. */
+/** What a draft belongs to: a reply to `parentId`, or a new comment. */
 export type DraftScope = {
   readonly learnerId: number;
   readonly target: CommentTarget;
   readonly parentId: number | null;
 };
 
-/** What outlives a reload: the text and the pictures that were uploaded. */
+/** What survives a reload: the text and the uploaded pictures. */
 export type StoredDraft = { readonly text: string; readonly images: readonly string[] };
 
 const EMPTY: StoredDraft = { text: '', images: [] };
@@ -20,7 +20,7 @@ export function draftKey({ learnerId, target, parentId }: DraftScope): string {
   return `tsubame-draft:${learnerId}:${targetKey(target)}${thread}`;
 }
 
-/** The draft of the place. The server throws pictures away that were attached to nothing within a day. */
+/** Reads the stored draft. The server deletes pictures not attached within a day. */
 export function readDraft(storage: TextStorage, scope: DraftScope, nowMs: number): StoredDraft {
   const text = storage.getItem(draftKey(scope));
   if (text === null) return EMPTY;
@@ -38,13 +38,13 @@ export function readDraft(storage: TextStorage, scope: DraftScope, nowMs: number
   }
 }
 
-/** Keeps the draft; an empty one leaves nothing behind. `nowMs`: this moment. */
+/** Stores the draft, or removes an empty one. `nowMs`: the current time. */
 export function keepDraft(storage: TextStorage, scope: DraftScope, draft: StoredDraft, nowMs: number): void {
   if (draft.text === '' && draft.images.length === 0) storage.removeItem(draftKey(scope));
   else keepText(storage, draftKey(scope), JSON.stringify({ ...draft, savedMs: nowMs }));
 }
 
-/** What was taken back, before what has been written since. Pictures beyond the limit are left out. */
+/** Puts a restored comment before what was written since. Pictures beyond the limit are dropped. */
 export function joinDrafts(takenBack: StoredDraft, current: StoredDraft): StoredDraft {
   return {
     text: [takenBack.text, current.text].filter((text) => text !== '').join('\n\n'),

@@ -2,12 +2,12 @@ import { COMMENT_LENGTH, commentLength, normaliseComment } from '#domain/comment
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './text-count.module.css';
 
-/** From here on it is worth knowing. */
+/** Shown from this length on. */
 const SHOWN_FROM = COMMENT_LENGTH.max - 200;
 
 type Props = { text: string };
 
-/** How much room is left, once there is little. */
+/** Remaining characters, once there are few. */
 export function TextCount({ text }: Props) {
   if (text.length < SHOWN_FROM) return null;
   const length = commentLength(normaliseComment(text));

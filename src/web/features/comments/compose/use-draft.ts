@@ -3,7 +3,7 @@ import type { CommentDraft, DraftState } from './comment-draft.ts';
 import { useComments } from '../list/comments-context.ts';
 import { draftOf } from './drafts.ts';
 
-/** What a learner is writing: a new comment (null), or a reply to one. */
+/** The draft of a new comment (null) or of a reply. */
 export function useDraft(learnerId: number, parentId: number | null): { draft: CommentDraft; state: DraftState } {
   const { board } = useComments();
   const draft = useMemo(

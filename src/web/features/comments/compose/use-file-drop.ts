@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes files that are dropped on an element. Returns whether some are held over it. */
+/** Accepts files dropped on an element. Returns whether some are being dragged over it. */
 export function useFileDrop(element: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFiles);
@@ -10,7 +10,7 @@ export function useFileDrop(element: RefObject<HTMLElement | null>, onFiles: (fi
     const target = element.current;
     const onHeld = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault(); // else the browser would open the file
+      event.preventDefault(); // otherwise the browser would open the file
       setIsOver(true);
     };
     target?.addEventListener('dragenter', onHeld, { signal });

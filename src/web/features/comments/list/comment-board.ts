@@ -17,7 +17,7 @@ import { failureText } from '#web/lib/failure-text.ts';
 import { OptimisticLikes } from '#web/lib/optimistic-likes.ts';
 import { Store } from '#web/lib/store.ts';
 
-/** Something that was not saved, and the way to try again; or that it was. */
+/** A failure with a way to retry, or a confirmation. */
 export type BoardNotice = { readonly text: string; readonly retry: (() => void) | null };
 
 export type BoardState = {
@@ -25,7 +25,7 @@ export type BoardState = {
   readonly comments: CommentList;
   readonly nextBefore: number | null;
   readonly more: 'idle' | 'loading' | 'failed';
-  /** newer pages are not shown: a link led into the middle */
+  /** newer pages are not loaded: a link led into the middle */
   readonly hasNewer: boolean;
   readonly canComment: boolean;
   readonly isMuted: boolean;
@@ -45,14 +45,14 @@ const START: BoardState = {
   notice: null,
 };
 
-/** The comments of a target as a page shows them. */
+/** The comments of a target as shown on a page. */
 export class CommentBoard {
   readonly target: CommentTarget;
   readonly #calls: CommentCalls;
   readonly #viewerId: number | null;
   readonly #store = new Store(START);
   readonly #likes: OptimisticLikes;
-  /** of the latest load: an older answer that comes later is not shown */
+  /** number of the latest load: outdated answers are ignored */
   #loads = 0;
 
   constructor(target: CommentTarget, viewerId: number | null, calls: CommentCalls) {
@@ -74,12 +74,12 @@ export class CommentBoard {
     return this.#store.get();
   }
 
-  /** Loads the list anew: from the newest on, or the page around a comment or reply. */
+  /** Reloads the list: from the newest, or the page around a comment or reply. */
   async load(around: number | null = null): Promise<void> {
     const load = (this.#loads += 1);
     this.#set({ ...START });
     let result = await this.#calls.list(this.target, around === null ? {} : { around });
-    // The linked comment may be gone; the others are not.
+    // The linked comment may be gone, but not the others.
     if (around !== null && result.type === 'refused') result = await this.#calls.list(this.target, {});
     if (load !== this.#loads) return;
     if (result.type !== 'accepted') return this.#set({ status: 'failed', notice: failureNotice(result) });
@@ -102,11 +102,11 @@ export class CommentBoard {
     if (load !== this.#loads) return;
     if (result.type === 'accepted') this.#take(result.answer, this.#state.hasNewer);
     else this.#set({ more: 'failed' });
-    // A page of nothing but known comments: on to the next one.
+    // A page without any new comment: load the next one.
     if (result.type === 'accepted' && this.#state.comments.length === comments.length) await this.loadMore();
   }
 
-  /** Loads replies before or after those that are shown. Returns whether they came. */
+  /** Loads replies before or after the visible ones. Returns whether it succeeded. */
   async loadReplies(parentId: number, side: 'older' | 'newer'): Promise<boolean> {
     const comment = this.#state.comments.find(({ id }) => id === parentId);
     const from = side === 'older' ? comment?.replies.at(0)?.id : comment?.replies.at(-1)?.id;
@@ -116,7 +116,7 @@ export class CommentBoard {
     return true;
   }
 
-  /** Shows what the server took from the queue. */
+  /** Adds a comment from the queue that the server has accepted. */
   add(answer: NewCommentView | NewReplyView): void {
     const { comments } = this.#state;
     this.#set({ comments: 'parent_id' in answer ? addReply(comments, answer) : prependComment(comments, answer) });
@@ -128,7 +128,7 @@ export class CommentBoard {
     void this.#likes.wish(id, liked, { isLiked: comment.comment_like.length > 0, count: comment.count_like });
   }
 
-  /** Returns why it was not saved, null when it was. */
+  /** Returns why saving failed, or null. */
   async edit(id: number, content: string): Promise<string | null> {
     const result = await this.#calls.edit(id, content);
     if (result.type !== 'accepted') return failureText(result);
@@ -138,7 +138,7 @@ export class CommentBoard {
 
   async remove(id: number): Promise<string | null> {
     const result = await this.#calls.remove(id);
-    // Already gone, by another tab or a teacher: what was wanted.
+    // Already deleted in another tab or by a teacher, which is what was wanted.
     if (result.type === 'refused' && result.refusal.code === 'COMMENT_NOT_FOUND') await this.load();
     else if (result.type !== 'accepted') return failureText(result);
     else this.#set({ comments: withoutComment(this.#state.comments, result.answer) });
@@ -179,18 +179,18 @@ export class CommentBoard {
     else this.#fail('Chưa lưu được.', result, () => void this.follow(id, followed));
   }
 
-  /** The replies that are shown of the viewer's own thread count as read. Returns whether anything changed. */
+  /** Marks the visible replies of the viewer's own thread as read. Returns whether anything changed. */
   async markRead(id: number): Promise<boolean> {
     const comment = this.#state.comments.find((one) => one.id === id);
     const lastReply = comment?.replies.at(-1);
     if (!comment?.is_owner || comment.unread_replies === 0 || !lastReply) return false;
     const result = await this.#calls.markRead(id, lastReply.id);
-    if (result.type !== 'accepted') return false; // counted as unread still, and marked at the next opening
+    if (result.type !== 'accepted') return false; // stays unread and is marked at the next opening
     this.#patch(id, { unread_replies: result.answer.unread_replies });
     return true;
   }
 
-  /** Tells the learner something, or nothing any more. */
+  /** Shows a notice, or none. */
   say(text: string | null, retry: (() => void) | null = null): void {
     this.#set({ notice: text === null ? null : { text, retry } });
   }
@@ -199,7 +199,7 @@ export class CommentBoard {
     const { data, paginate, can, is_muted, muted_until } = answer;
     this.#set({
       status: 'ready',
-      // While the list was loading something may have been posted.
+      // Something may have been posted while the list was loading.
       comments: appendPage(this.#state.comments, data),
       nextBefore: paginate.next_before,
       more: 'idle',

@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What a comment and a reply have in common: head, text, pictures and the buttons. */
+/** The shared part of comments and replies: head, text, pictures and buttons. */
 export function CommentBody({ comment, children }: Props) {
   const { openDialog } = useComments();
   const [isEditing, setIsEditing] = useState(false);

@@ -9,12 +9,12 @@ import { ReportDialog } from './report-dialog.tsx';
 
 type Props = {
   dialog: CommentDialog;
-  /** what the comments stand in */
+  /** the list that contains the comment */
   list: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** The window that a comment asked for. */
+/** The dialog opened from a comment. */
 export function CommentDialogs({ dialog, list, onClose }: Props) {
   const neighbour = useRef<HTMLElement | null>(null);
   const { comment } = dialog;
@@ -25,14 +25,14 @@ export function CommentDialogs({ dialog, list, onClose }: Props) {
     <DeleteDialog
       comment={comment}
       onDeleting={() => (neighbour.current = neighbourOf(comment.id, list.current))}
-      // The button that opened it is gone with its comment.
+      // The button that opened it is removed with its comment.
       returnFocusTo={() => neighbour.current}
       onClose={onClose}
     />
   );
 }
 
-/** Where the focus goes when a comment is taken out: to the next one, else to the one before it, else to the list. */
+/** Focus target after removing a comment: the next one, else the previous one, else the list. */
 function neighbourOf(id: number, list: HTMLElement | null): HTMLElement | null {
   const articles = [...(list?.querySelectorAll('article') ?? [])];
   const article = articles.find((one) => one.id === commentAnchor(id));
@@ -43,7 +43,7 @@ function neighbourOf(id: number, list: HTMLElement | null): HTMLElement | null {
 
 type MuteProps = { comment: CommentView | ReplyView; onClose: () => void };
 
-/** For staff: mutes who wrote a comment. */
+/** For staff: mutes a comment's author. */
 function MuteAuthor({ comment, onClose }: MuteProps) {
   const { board } = useComments();
   const { id, name } = comment.user_info;

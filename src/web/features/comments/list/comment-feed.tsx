@@ -11,7 +11,7 @@ import { usePending } from './use-pending.ts';
 
 type Props = { state: BoardState };
 
-/** The list: what is being sent, then what the server has. */
+/** The list: unsent comments first, then the server's. */
 export function CommentFeed({ state }: Props) {
   const { board } = useComments();
   const pending = usePending(null).toReversed();

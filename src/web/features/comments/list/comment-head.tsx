@@ -8,7 +8,7 @@ import { useComments } from './comments-context.ts';
 
 type Props = { comment: CommentView | ReplyView };
 
-/** Who wrote it, in what office, and when. */
+/** Author, role and time. */
 export function CommentHead({ comment }: Props) {
   const { nowMs, language, timeZone } = useComments();
   const { created_at, edited_at } = comment;

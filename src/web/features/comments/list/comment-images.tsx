@@ -4,11 +4,11 @@ type Props = {
   /** small addresses */
   images: readonly string[];
   authorName: string;
-  /** opens the full picture; without it the pictures are only shown */
+  /** opens the full picture; without it the pictures are not clickable */
   onOpen?: (index: number) => void;
 };
 
-/** The pictures of a comment, small; a press opens them in full. */
+/** Thumbnails of a comment's pictures; a press opens the full picture. */
 export function CommentImages({ images, authorName, onOpen }: Props) {
   if (images.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { refreshUnreadReplies } from '../panel/unread-replies.ts';
 
 type Props = { comment: CommentView };
 
-/** A comment with its thread of replies, folded until somebody wants it. */
+/** A comment with its replies, collapsed until opened. */
 export function CommentItem({ comment }: Props) {
   'use memo';
   const { board, linkedId } = useComments();

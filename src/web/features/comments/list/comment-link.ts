@@ -1,11 +1,11 @@
 const HASH = /^#binh-luan-([1-9]\d{0,14})$/;
 
-/** The element of a comment or reply, and the hash that leads to it. decisions §7 */
+/** Element id of a comment or reply, and the hash linking to it. decisions §7 */
 export function commentAnchor(id: number): string {
   return `binh-luan-${id}`;
 }
 
-/** The comment or reply that a hash leads to. */
+/** The comment or reply named by a hash. */
 export function linkedCommentId(hash: string): number | null {
   const id = HASH.exec(hash)?.[1];
   return id === undefined ? null : Number(id);
@@ -16,7 +16,7 @@ export function opensCommentTab({ search, hash }: { search: string; hash: string
   return new URLSearchParams(search).get('ref') === 'notice' || linkedCommentId(hash) !== null;
 }
 
-/** The address that leads back to the comments of this page: for who has to sign in on the way. */
+/** Address of this page's comments, to return to after signing in. */
 export function backToComments({ pathname, search }: { pathname: string; search: string }) {
   const query = new URLSearchParams(search);
   query.set('ref', 'notice');

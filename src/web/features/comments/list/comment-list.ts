@@ -2,7 +2,7 @@ import type { CommentView, DeletedCommentView, RepliesView, ReplyView } from '#c
 
 export type CommentList = readonly CommentView[];
 
-/** Fields that comments and replies share, and that change after they were written. */
+/** Fields that comments and replies share and that may change later. */
 export type CommentPatch = Partial<
   Pick<
     CommentView,
@@ -10,16 +10,16 @@ export type CommentPatch = Partial<
   >
 >;
 
-/** 'Bình luận đã xóa' stands where replies of others keep a deleted comment in the list. decisions §7 */
+/** 'Bình luận đã xóa' keeps a deleted comment in the list while others' replies hang below it. decisions §7 */
 export const DELETED_TEXT = 'Bình luận đã xóa';
 
-/** Appends a page. What is shown already is dropped: the list moves while somebody reads. decisions §7 */
+/** Appends a page without duplicates: the list shifts while someone reads. decisions §7 */
 export function appendPage(known: CommentList, page: CommentList): CommentList {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...page.filter(({ id }) => !ids.has(id))];
 }
 
-/** Puts a new comment on top. spec 1 §4 */
+/** Adds a new comment at the top. spec 1 §4 */
 export function prependComment(list: CommentList, comment: CommentView): CommentList {
   return list.some(({ id }) => id === comment.id) ? list : [comment, ...list];
 }
@@ -33,7 +33,7 @@ export function findComment(list: CommentList, id: number): CommentView | ReplyV
   return null;
 }
 
-/** Changes a comment or reply. What is not its own (a reply has no pin) is left out. */
+/** Changes a comment or reply. Fields that it does not have are ignored: a reply has no pin. */
 export function patchComment(list: CommentList, id: number, patch: CommentPatch): CommentList {
   return list.map((comment) => {
     if (comment.id === id) return { ...comment, ...patch };
@@ -44,12 +44,12 @@ export function patchComment(list: CommentList, id: number, patch: CommentPatch)
   });
 }
 
-/** Adds a reply that the viewer wrote, at the end of its thread. */
+/** Adds the viewer's new reply at the end of its thread. */
 export function addReply(list: CommentList, reply: ReplyView): CommentList {
   return list.map((comment) => {
     if (comment.id !== reply.parent_id || comment.replies.some(({ id }) => id === reply.id)) return comment;
     const total = comment.replies_count + 1;
-    // Behind a gap it comes with the replies that fill it.
+    // With a gap before it, it arrives with the replies that fill the gap.
     if (comment.newer_replies > 0) {
       return { ...comment, replies_count: total, newer_replies: comment.newer_replies + 1 };
     }
@@ -57,7 +57,7 @@ export function addReply(list: CommentList, reply: ReplyView): CommentList {
   });
 }
 
-/** Adds a page of replies on the side that it was asked for. */
+/** Adds a page of replies on the requested side. */
 export function addReplies(
   list: CommentList,
   parentId: number,
@@ -74,7 +74,7 @@ export function addReplies(
   });
 }
 
-/** Takes a deleted comment or reply out, or empties it. */
+/** Removes a deleted comment or reply, or empties it. */
 export function withoutComment(list: CommentList, { id, parent_id, is_gone }: DeletedCommentView): CommentList {
   if (parent_id !== null)
     return list.flatMap((comment) => (comment.id === parent_id ? withoutReply(comment, id) : comment));
@@ -82,7 +82,7 @@ export function withoutComment(list: CommentList, { id, parent_id, is_gone }: De
   return list.map((comment) => (comment.id === id ? emptied(comment) : comment));
 }
 
-/** A placeholder that loses its last reply goes too. */
+/** A placeholder is removed with its last reply. */
 function withoutReply(comment: CommentView, id: number): CommentView[] {
   const replies = comment.replies.filter((reply) => reply.id !== id);
   if (replies.length === comment.replies.length) return [comment];

@@ -9,14 +9,14 @@ import { MENU_LABELS, type MenuAction, menuActions } from './menu-actions.ts';
 
 type Props = { comment: CommentView | ReplyView; onEdit: () => void };
 
-/** Everything that is done with a comment once in a while. */
+/** The less frequent actions on a comment. */
 export function CommentMenu({ comment, onEdit }: Props) {
   const { board, nowMs, openDialog } = useComments();
   const chosen = useRef<MenuAction | null>(null);
   const actions = menuActions(comment, nowMs);
   if (actions.length === 0) return null;
 
-  /** Once the focus is back on the button, so that what opens now gives it back there. */
+  /** After the focus has returned to the button, so that a dialog opened now gives it back there. */
   function act() {
     const action = chosen.current;
     chosen.current = null;
@@ -36,7 +36,7 @@ export function CommentMenu({ comment, onEdit }: Props) {
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </Menu.Trigger>
-      {/* In place, not at the end of the page: in the sheet of narrow screens that would be out of reach. */}
+      {/* Rendered in place rather than at the end of the page, where it would be out of reach in the sheet of narrow screens. */}
       <Menu.Content className={styles.menu} align="end" sideOffset={4} collisionPadding={8} onCloseAutoFocus={act}>
         {actions.map((action) => (
           <Menu.Item key={action} className={styles.item} onSelect={() => (chosen.current = action)}>

@@ -12,7 +12,7 @@ type Side = 'older' | 'newer';
 
 type Props = { comment: CommentView };
 
-/** The replies of a comment, those that are being sent, and the box to write one. */
+/** Replies of a comment, unsent ones, and the reply box. */
 export function CommentReplies({ comment }: Props) {
   const { board, writer } = useComments();
   const pending = usePending(comment.id);

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './comment-skeleton.module.css';
 
-/** LOOK.md §5: never at once. */
+/** LOOK.md §5: not immediately. */
 const PATIENCE_MS = 300;
 
-/** The place of comments that are still loading. */
+/** Skeleton of comments that are loading. */
 export function CommentSkeleton() {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

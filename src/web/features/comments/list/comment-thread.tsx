@@ -25,7 +25,7 @@ type Props = {
   location: { pathname: string; search: string; hash: string; key: string };
 };
 
-/** The comments of a target with everything to write them. Give it a key per target and viewer. */
+/** A target's comments and the box to write one. Needs a key per target and viewer. */
 export function CommentThread({ target, me, language, timeZone, location }: Props) {
   const viewerId = me?.id ?? null;
   const linkedId = linkedCommentId(location.hash);
@@ -63,7 +63,7 @@ export function CommentThread({ target, me, language, timeZone, location }: Prop
   );
 }
 
-/** Brings the comment that the address names into sight once it is there, and puts the focus on it. decisions §7 */
+/** Scrolls to the comment named by the address and focuses it, once it is loaded. decisions §7 */
 function useLinkedComment(linkedId: number | null, locationKey: string, isReady: boolean): void {
   useEffect(() => {
     if (linkedId === null || !isReady) return;

@@ -4,7 +4,7 @@ import type { MeView } from '#contract/people.ts';
 import type { CommentBoard } from './comment-board.ts';
 import type { CommentOutbox } from '../saving/comment-outbox.ts';
 
-/** A window over the list, asked for by one of its comments. */
+/** A dialog opened from a comment of the list. */
 export type CommentDialog =
   | { readonly kind: 'delete' | 'report' | 'mute'; readonly comment: CommentView | ReplyView }
   | { readonly kind: 'image'; readonly comment: CommentView | ReplyView; readonly index: number };
@@ -12,7 +12,7 @@ export type CommentDialog =
 /** What every comment of a list needs. */
 export type CommentsContextValue = {
   readonly board: CommentBoard;
-  /** the viewer with their queue, null for a guest */
+  /** the viewer and their queue, null for a guest */
   readonly writer: { readonly me: MeView; readonly queue: CommentOutbox } | null;
   readonly nowMs: number;
   /** BCP 47, for times */
@@ -20,7 +20,7 @@ export type CommentsContextValue = {
   readonly timeZone: string;
   /** the comment or reply that the address names */
   readonly linkedId: number | null;
-  /** leads to the sign-in page and back to these comments */
+  /** the sign-in page, returning to these comments */
   readonly signInPath: string;
   readonly openDialog: (dialog: CommentDialog) => void;
 };

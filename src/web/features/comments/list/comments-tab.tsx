@@ -21,7 +21,7 @@ type Props = { target: CommentTarget };
 export default function CommentsTab({ target }: Props) {
   const { me, timeZone, language } = useRootData();
   const location = useLocation();
-  // Another target or viewer is another list: nothing of the old one may stay. spec 1 §4
+  // Another target or viewer means a new list without any state of the old one. spec 1 §4
   return (
     <CommentThread
       key={`${targetKey(target)}:${me?.id ?? 'guest'}`}

@@ -7,13 +7,13 @@ import { useComments } from './comments-context.ts';
 
 type Props = {
   comment: CommentView | ReplyView;
-  /** just before it is taken out of the list */
+  /** just before it is removed from the list */
   onDeleting: () => void;
   returnFocusTo: () => HTMLElement | null;
   onClose: () => void;
 };
 
-/** Asks before a comment or reply is deleted. */
+/** Confirms deleting a comment or reply. */
 export function DeleteDialog({ comment, onDeleting, returnFocusTo, onClose }: Props) {
   const { board } = useComments();
   const [isBusy, setIsBusy] = useState(false);

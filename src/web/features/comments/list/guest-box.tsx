@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useComments } from './comments-context.ts';
 import styles from './guest-box.module.css';
 
-/** Stands where a learner writes. spec 1 §2 */
+/** Shown to guests in place of the composer. spec 1 §2 */
 export function GuestBox() {
   const { signInPath } = useComments();
   return (

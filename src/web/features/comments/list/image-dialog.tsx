@@ -9,7 +9,7 @@ import styles from './image-dialog.module.css';
 
 type Props = { comment: CommentView | ReplyView; index: number; onClose: () => void };
 
-/** A picture of a comment in full; the arrow keys lead to the others. spec 1 §3: 'small' becomes 'default'. */
+/** A comment's picture in full; arrow keys show the others. spec 1 §3: 'small' becomes 'default'. */
 export function ImageDialog({ comment, index, onClose }: Props) {
   const { images, user_info } = comment;
   const [shown, setShown] = useState(index);
@@ -28,7 +28,7 @@ export function ImageDialog({ comment, index, onClose }: Props) {
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={(event) => {
-            // Radix would look for a trigger of its own.
+            // Otherwise Radix looks for a trigger.
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}

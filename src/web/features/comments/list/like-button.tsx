@@ -5,7 +5,7 @@ import styles from './comment-actions.module.css';
 
 type Props = { comment: CommentView | ReplyView };
 
-/** The heart with its count; for guests the count alone. */
+/** Like button with count; for guests the count only. */
 export function LikeButton({ comment }: Props) {
   const { board } = useComments();
   const isLiked = comment.comment_like.length > 0;

@@ -26,7 +26,7 @@ export const MENU_LABELS: Record<MenuAction, string> = {
   mute: 'Tạm chặn người viết',
 };
 
-/** What the viewer may do with a comment beside liking and answering it. `nowMs`: the time to edit runs out. */
+/** Menu actions available to the viewer. `nowMs`: the edit window closes. */
 export function menuActions(comment: CommentView | ReplyView, nowMs: number): MenuAction[] {
   const { can, edit_until } = comment;
   const isEditable = can.edit && edit_until !== null && nowMs < Date.parse(edit_until);
@@ -39,7 +39,7 @@ export function menuActions(comment: CommentView | ReplyView, nowMs: number): Me
     can.report && 'report',
     'pin' in can && can.pin && 'pin' in comment && (comment.pin ? 'unpin' : 'pin'),
     can.hide && (comment.is_hidden ? 'show' : 'hide'),
-    // One's own has a button of its own.
+    // Own comments have a separate delete button.
     can.delete && !comment.is_owner && 'delete',
     can.mute && comment.user_info.id !== null && 'mute',
   ];

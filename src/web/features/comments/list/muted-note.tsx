@@ -7,7 +7,7 @@ type Props = {
   until: string | null;
 };
 
-/** Stands where a learner writes who may not for now. */
+/** Shown to muted learners in place of the composer. */
 export function MutedNote({ until }: Props) {
   const { language, timeZone } = useComments();
   return (

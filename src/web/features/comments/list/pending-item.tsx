@@ -25,7 +25,7 @@ const TEXTS: Record<PendingStatus, string> = {
 
 type Props = { pending: PendingComment };
 
-/** A comment or reply that is on its way. It keeps what was written until the server has it. */
+/** An unsent comment or reply. Its text is kept until the server has it. */
 export function PendingItem({ pending: { item, status, message } }: Props) {
   const { writer, signInPath } = useComments();
   if (!writer) return null;

@@ -8,7 +8,7 @@ import { useComments } from './comments-context.ts';
 
 type Props = { reply: ReplyView };
 
-/** A reply. There is one level of them. */
+/** A reply. Replies are not nested. */
 export function ReplyItem({ reply }: Props) {
   const { linkedId } = useComments();
   const { name, avatar } = reply.user_info;

@@ -5,12 +5,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useComments } from './comments-context.ts';
 
-/** That much of it is kept. contract/comments.ts */
+/** Maximum length. contract/comments.ts */
 const LONGEST_REASON = 300;
 
 type Props = { comment: CommentView | ReplyView; onClose: () => void };
 
-/** Tells the teachers that something is wrong with a comment. */
+/** Reports a comment to the teachers. */
 export function ReportDialog({ comment, onClose }: Props) {
   const { board } = useComments();
   const [reason, setReason] = useState('');

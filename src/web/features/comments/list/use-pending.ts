@@ -5,7 +5,7 @@ import { useComments } from './comments-context.ts';
 const NONE: readonly PendingComment[] = [];
 const never = () => () => undefined;
 
-/** What the viewer sent off here and the server has not taken yet: comments (null), or replies to one. */
+/** The viewer's unsent comments (null) or replies to one. */
 export function usePending(parentId: number | null): readonly PendingComment[] {
   const { board, writer } = useComments();
   const queue = writer?.queue;

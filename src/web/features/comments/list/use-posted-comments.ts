@@ -3,7 +3,7 @@ import type { CommentBoard } from './comment-board.ts';
 import type { CommentOutbox } from '../saving/comment-outbox.ts';
 import { targetKey } from '../comment-target.ts';
 
-/** Shows in the list what the server took from the queue. Returns what a screen reader hears of it. */
+/** Adds accepted comments from the queue to the list. Returns what to announce to screen readers. */
 export function usePostedComments(board: CommentBoard, queue: CommentOutbox | null): string {
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {

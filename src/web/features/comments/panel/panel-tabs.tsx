@@ -11,7 +11,7 @@ const TABS = [
   { id: 'comments', label: 'Bình luận', Icon: MessageSquare },
 ] as const;
 
-/** Where the arrow keys lead. */
+/** Steps of the arrow keys. */
 const STEPS: Record<string, (index: number) => number> = {
   ArrowRight: (index) => index + 1,
   ArrowLeft: (index) => index - 1,
@@ -23,11 +23,11 @@ type Props = {
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
   lessons: ReactNode;
-  /** drawn from the first opening on */
+  /** rendered from the first opening on */
   comments: ReactNode;
 };
 
-/** The panel's two tabs. Written by hand: a library for two buttons would have to come before the lesson plays. */
+/** The panel's two tabs. Hand-written, because a library would have to load before the lesson plays. */
 export function PanelTabs({ tab, onTab, lessons, comments }: Props) {
   const id = useId();
   const [hasOpened, setHasOpened] = useState(false);

@@ -3,13 +3,13 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './unread-badge.module.css';
 
 type Props = {
-  /** in the panel's foot 'Phản hồi', in the dock of narrow screens 'Bình luận' */
+  /** 'Phản hồi' in the panel's foot, 'Bình luận' in the dock of narrow screens */
   place: 'foot' | 'dock';
   unread: number;
   onOpen: () => void;
 };
 
-/** The way to the comments, with the number of replies that nobody has read yet. */
+/** Link to the comments with the number of unread replies. */
 export function UnreadBadge({ place, unread, onOpen }: Props) {
   return (
     <button type="button" className={classNames(styles.button, place === 'dock' && styles.dock)} onClick={onOpen}>

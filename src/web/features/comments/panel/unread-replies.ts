@@ -7,7 +7,7 @@ import { type CommentTarget, targetKey } from '../comment-target.ts';
 /** by target key */
 const counts = new Store<ReadonlyMap<string, number>>(new Map());
 
-/** Asks how many replies to the learner's own comments are unread. */
+/** Fetches the number of unread replies to the learner's comments. */
 export async function refreshUnreadReplies(target: CommentTarget): Promise<void> {
   const { lessonId, flashcardId } = target;
   const card = flashcardId === null ? '' : `&type=flashcard&flashcard_id=${flashcardId}`;
@@ -16,7 +16,7 @@ export async function refreshUnreadReplies(target: CommentTarget): Promise<void>
   counts.set(new Map(counts.get()).set(targetKey(target), result.answer));
 }
 
-/** Unread replies of a target, 0 until they are known; null asks for none: a guest, or no comments here. */
+/** Unread replies of a target, 0 until known. `target` null (a guest, or no comments) fetches nothing. */
 export function useUnreadReplies(target: CommentTarget | null): number {
   const { lessonId = null, flashcardId = null } = target ?? {};
   useEffect(() => {

@@ -10,7 +10,7 @@ export type PanelTab = 'lessons' | 'comments';
 
 type Options = {
   lessonId: number;
-  /** the lesson's cards, none of other lessons */
+  /** the lesson's cards; cards of other lessons are ignored */
   cardIds: readonly number[];
   isPanelOpen: boolean;
   setPanelOpen: (isOpen: boolean) => void;
@@ -24,11 +24,11 @@ export type CommentTab = {
   readonly open: () => void;
 };
 
-/** Which of the panel's tabs is shown, and whose comments: by the address, the learner, or the page-wide event. */
+/** The panel's current tab and comment target, controlled by the address, the learner, and the page-wide event. */
 export function useCommentTab({ lessonId, cardIds, isPanelOpen, setPanelOpen }: Options): CommentTab {
   const location = useLocation();
   const [tab, setTab] = useState<PanelTab>('lessons');
-  /** what the lesson said last: the card that is shown, null between the cards */
+  /** the current card as last announced by the lesson; null between cards */
   const [told, setTold] = useState<CommentTarget | null>(null);
   const focused = focusCardOf(new URLSearchParams(location.search).get('focus_fc'), cardIds);
   const flashcardId = told?.lessonId === lessonId ? told.flashcardId : focused;
@@ -46,7 +46,7 @@ export function useCommentTab({ lessonId, cardIds, isPanelOpen, setPanelOpen }: 
   });
   useEffect(() => onOpenCommentTab((detail) => onAsked(detail)), []);
 
-  // Only then the page knows how wide it is, and with it what to open.
+  // Only after hydration the page knows its width, and so what to open.
   const isHydrated = useIsHydrated();
   const { key, search, hash } = location;
   useEffect(() => {

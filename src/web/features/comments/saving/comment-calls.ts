@@ -15,13 +15,13 @@ import type { SendResult } from '#web/lib/send-result.ts';
 import type { CommentTarget } from '../comment-target.ts';
 import type { QueuedComment } from '../comment-target.ts';
 
-/** Where a page of the list begins: the newest ones without anything. */
+/** Start of a page of the list; empty: the newest. */
 export type PageCursor = { readonly before?: number; readonly around?: number };
 
-/** The calls about comments. None rejects. */
+/** Calls for comments. None rejects. */
 export type CommentCalls = ReturnType<typeof createCommentCalls>;
 
-/** The calls of a viewer, null for a guest. */
+/** Calls for a viewer, null for a guest. */
 export function createCommentCalls(learnerId: number | null) {
   const learner = learnerId === null ? {} : { learner_id: learnerId };
   return {
@@ -33,7 +33,7 @@ export function createCommentCalls(learnerId: number | null) {
       const from = fromId === undefined ? {} : { [side === 'older' ? 'before' : 'after']: String(fromId) };
       return getJson(`/api/comments/${parentId}/replies?${query(from)}`);
     },
-    /** With the lesson the server needs one statement for nearly every like. */
+    /** With the lesson, the server needs a single statement for nearly every like. */
     like: (id: number, liked: boolean, lessonId: number): Promise<SendResult<LikeView>> =>
       postJson('/api/comments/like-comment', { id, liked, lesson_id: lessonId, ...learner }),
     edit: (id: number, content: string): Promise<SendResult<EditedCommentView>> =>
@@ -55,7 +55,7 @@ export function createCommentCalls(learnerId: number | null) {
   };
 }
 
-/** Sends a comment or reply of the queue. */
+/** Sends a queued comment or reply. */
 export function sendComment(item: QueuedComment): Promise<SendResult<NewCommentView | NewReplyView>> {
   const { target, parentId, content, images, clientId, learnerId } = item;
   const common = { ...writtenTarget(target), content, client_id: clientId, learner_id: learnerId };
@@ -68,14 +68,14 @@ function query(entries: Record<string, string>): string {
   return new URLSearchParams(entries).toString();
 }
 
-/** How calls that write name it. spec 1 §7 */
+/** The target in writing calls. spec 1 §7 */
 function writtenTarget({ lessonId, flashcardId }: CommentTarget) {
   return flashcardId === null
     ? ({ tbname: 'lesson', tbid: lessonId } as const)
     : ({ tbname: 'flashcard', tbid: flashcardId } as const);
 }
 
-/** How GET /api/comment/list names it. */
+/** The target in GET /api/comment/list. */
 function listedTarget({ lessonId, flashcardId }: CommentTarget): Record<string, string> {
   const lesson = { lesson_id: String(lessonId) };
   return flashcardId === null ? lesson : { ...lesson, name: 'flashcard', id: String(flashcardId) };

@@ -13,7 +13,7 @@ export type PendingStatus = OutboxStatus | 'offline';
 export type PendingComment = {
   readonly item: QueuedComment;
   readonly status: PendingStatus;
-  /** what the server said */
+  /** the server's refusal */
   readonly message: string | null;
 };
 
@@ -23,8 +23,8 @@ export type CommentPorts = OutboxPorts & {
 };
 
 /**
- * Holds a learner's comments from the press of the button until the server has them. They go one after the other, in the
- * order of writing; what was refused goes again only when its author asks for it. decisions §2
+ * Keeps a learner's comments from submit until the server has them. Sent one at a time, in order; refused ones are only
+ * retried at their author's request. decisions §2
  */
 export class CommentOutbox extends Outbox<WrittenComment, AcceptedComment> {
   readonly #isOnline: () => boolean;
@@ -50,7 +50,7 @@ export class CommentOutbox extends Outbox<WrittenComment, AcceptedComment> {
     return this.onAnswer((answer, [item]) => (item ? listener(item, answer) : undefined));
   }
 
-  /** What waits for a target, oldest first. The same array as long as nothing has changed. */
+  /** Unsent comments of a target, oldest first. Returns the same array while nothing has changed. */
   pending(target: CommentTarget): readonly PendingComment[] {
     const key = targetKey(target);
     const known = this.#pending.get(key);
@@ -60,10 +60,10 @@ export class CommentOutbox extends Outbox<WrittenComment, AcceptedComment> {
     return found;
   }
 
-  /** Tries again because the author of this comment asks for it. */
+  /** Retries this comment at its author's request. */
   tryAgain(item: QueuedComment): Promise<void> {
     if (this.stateOf(item.clientId).refusal?.code === 'CLIENT_ID_REUSED') {
-      // Under its old id the server knows another comment.
+      // The server knows another comment under the old id.
       const { target, parentId, content, images } = item;
       this.put({ target, parentId, content, images });
       this.drop(item.clientId);

@@ -3,7 +3,7 @@ import { sendComment } from './comment-calls.ts';
 import { CommentOutbox } from './comment-outbox.ts';
 import { announcePostedComment } from './posted-comment.ts';
 
-/** The outbox of the learner's comments in this page. Starts by sending what earlier pages left. Browser only. */
+/** Creates the learner's comment outbox in this page and sends what earlier pages left. Browser only. */
 export function createCommentOutbox(learnerId: number): CommentOutbox {
   const outbox = new CommentOutbox(learnerId, {
     ...browserPorts('comments'),

@@ -3,10 +3,10 @@ import type { NewCommentView } from '#contract/comments.ts';
 /** Name of the page-wide event. */
 const EVENT = 'tsubame-comment-posted';
 
-/** A comment on a card that the server has just taken. */
+/** A comment on a card that the server has just accepted. */
 export type PostedComment = { readonly flashcardId: number; readonly comment: NewCommentView };
 
-/** Tells other parts of the page, which may show a card's comment. */
+/** Notifies other parts of the page, which may show a card's comment. */
 export function announcePostedComment(detail: PostedComment): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail }));
 }

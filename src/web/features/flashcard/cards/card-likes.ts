@@ -6,21 +6,21 @@ import type { SendResult } from '#web/lib/send-result.ts';
 import { Store } from '#web/lib/store.ts';
 import { postCardLike } from './card-calls.ts';
 
-/** A like that could not be saved: what to say, and how to try again. */
+/** A like that could not be saved: a message and a way to retry. */
 export type LikeFault = { readonly cardId: number; readonly text: string; readonly retry: () => void };
 
 type Send = (body: LikeCardInput) => Promise<SendResult<CardLikedView>>;
 
-/** The hearts of a lesson's cards: shown at once, taken back where the server does not take them. */
+/** Likes of a lesson's cards: optimistic, rolled back if the server refuses. */
 export class CardLikes {
   readonly #liked: Set<number>;
-  /** cards that came as liked, or were pressed: no later list changes them */
+  /** cards that came as liked or were pressed; later lists do not change them */
   readonly #listed: Set<number>;
   readonly #wishes: OptimisticLikes;
   readonly #version = new Store(0);
   #fault: LikeFault | null = null;
 
-  /** `whose`: the learner and the course (null: cards of many), which go with each call. */
+  /** `whose`: the learner and the course (null: several) for each call. */
   constructor(
     liked: readonly number[],
     whose: { learnerId: number; courseId: number | null },
@@ -51,7 +51,7 @@ export class CardLikes {
     });
   }
 
-  /** Another number whenever something has changed. */
+  /** Changes with every update. */
   readonly version = this.#version.get;
   readonly subscribe = this.#version.subscribe;
 
@@ -63,7 +63,7 @@ export class CardLikes {
     return this.#liked.has(cardId);
   }
 
-  /** Further cards of a list, which are liked; what the learner pressed meanwhile stands. */
+  /** Adds more cards of a list of liked ones; presses since then take precedence. */
   add(cardIds: readonly number[]): void {
     const fresh = cardIds.filter((id) => !this.#listed.has(id));
     if (fresh.length === 0) return;
@@ -91,7 +91,7 @@ export class CardLikes {
   }
 }
 
-/** The hearts of cards of many lessons. `liked`: those that came as liked so far; more may come. */
+/** Likes of cards from several lessons. `liked`: those that came as liked so far; more may come. */
 export function useCardLikes(liked: readonly number[], learnerId: number): CardLikes {
   const [likes] = useState(() => new CardLikes(liked, { learnerId, courseId: null }, postCardLike, Date.now));
   useEffect(() => likes.add(liked), [likes, liked]);

@@ -10,25 +10,25 @@ export type CardStorePorts = {
   random(): number;
 };
 
-/** Cards of a deck: the first ones came with the page, the others are fetched before they are needed. */
+/** The cards of a deck: the first ones came with the page, the rest are fetched in advance. */
 export class CardStore {
   readonly #ports: CardStorePorts | null;
   readonly #cards = new Map<number, CardView>();
   readonly #underWay = new Set<number>();
   readonly #failed = new Set<number>();
-  /** asked for and not in the lesson any more */
+  /** requested but no longer in the lesson */
   readonly #gone = new Set<number>();
   readonly #version = new Store(0);
   #failures = 0;
   #cancelRetry: () => void = () => undefined;
 
-  /** `ports` null: there are no others. */
+  /** `ports` null: all cards are here. */
   constructor(cards: readonly CardView[], ports: CardStorePorts | null) {
     this.#ports = ports;
     for (const card of cards) this.#cards.set(card.id, card);
   }
 
-  /** Another number whenever something has changed. */
+  /** Changes with every update. */
   readonly version = this.#version.get;
   readonly subscribe = this.#version.subscribe;
 
@@ -40,7 +40,7 @@ export class CardStore {
     return this.#failed.has(id) || this.#gone.has(id);
   }
 
-  /** Fetches those of the cards that are not here, in batches. What is under way or has failed is not asked for again. */
+  /** Fetches missing cards in batches. Cards in flight or failed are not requested again. */
   need(ids: readonly number[]): void {
     const missing = ids.filter(
       (id) => !this.#cards.has(id) && !this.#underWay.has(id) && !this.#failed.has(id) && !this.#gone.has(id),
@@ -50,7 +50,7 @@ export class CardStore {
     }
   }
 
-  /** Asks again for what did not come. */
+  /** Requests failed cards again. */
   readonly retry = (): void => {
     this.#cancelRetry();
     const ids = [...this.#failed, ...this.#gone];

@@ -4,12 +4,12 @@ import { MAX_CARDS_PER_CALL } from '#domain/flashcard/limits.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 import { Store } from '#web/lib/store.ts';
 
-/** What the how-to-remember block shows of a comment. */
+/** A comment as shown in the how-to-remember block. */
 export type ShownComment = Pick<FirstCommentsView[string], 'id' | 'content' | 'user_info' | 'pin' | 'count_like'>;
 
 type Fetch = (input: FirstCommentsInput) => Promise<SendResult<FirstCommentsView>>;
 
-/** The comment that each card shows; fetched in batches. A failure is no comment: the card has enough to say. spec 2 §8 */
+/** The comment shown on each card, fetched in batches. Failures count as no comment: the card says enough. spec 2 §8 */
 export class FirstComments {
   readonly #fetchComments: Fetch;
   readonly #ref: string | null;
@@ -17,13 +17,13 @@ export class FirstComments {
   readonly #asked = new Set<number>();
   readonly #version = new Store(0);
 
-  /** `ref`: that of the page's address. */
+  /** `ref` of the page's address. */
   constructor(fetchComments: Fetch, ref: string | null) {
     this.#fetchComments = fetchComments;
     this.#ref = ref;
   }
 
-  /** Another number whenever something has changed. */
+  /** Changes with every update. */
   readonly version = this.#version.get;
   readonly subscribe = this.#version.subscribe;
 
@@ -31,13 +31,13 @@ export class FirstComments {
     return this.#comments.get(cardId) ?? null;
   }
 
-  /** Fetches the comments of cards that were not asked for yet. */
+  /** Fetches the comments of cards not requested yet. */
   need(cardIds: readonly number[]): void {
     const ids = cardIds.filter((id) => !this.#asked.has(id)).slice(0, MAX_CARDS_PER_CALL);
     if (ids.length > 0) void this.#load(ids);
   }
 
-  /** The learner wrote one. spec 2 §4.1 */
+  /** Adds one the learner wrote. spec 2 §4.1 */
   add(cardId: number, comment: ShownComment): void {
     if (!replacesComment(this.find(cardId), comment)) return;
     this.#comments.set(cardId, comment);
@@ -52,7 +52,7 @@ export class FirstComments {
       return;
     }
     for (const [id, comment] of Object.entries(result.answer)) {
-      // One that was just written may be newer than the answer.
+      // One just written may be newer than the answer.
       const known = this.find(Number(id));
       if (!known || replacesComment(known, comment)) this.#comments.set(Number(id), comment);
     }

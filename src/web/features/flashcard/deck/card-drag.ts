@@ -5,7 +5,7 @@ import { pullCard, releaseCard } from './card-motion.ts';
 /** The card on top of the deck. */
 export const TOP_CARD = '[data-place="0"]';
 
-/** Only the last moments say how fast a finger moves. */
+/** Only recent movement determines a finger's speed. */
 const SPEED_WINDOW_MS = 100;
 
 type Moment = { readonly atMs: number; readonly x: number };
@@ -21,8 +21,8 @@ type Drag = {
 };
 
 /**
- * Lets finger and mouse pull the deck's top card. Works on the elements alone: React hears only of the swipe. Returns how
- * to let go. `canSwipe` false holds the card.
+ * Makes the deck's top card draggable by finger and mouse. Manipulates elements directly; React only learns of the
+ * swipe. Returns its clean-up. `canSwipe` false locks the card.
  */
 export function connectDrag(deck: HTMLElement, onSwipe: (direction: SwipeDirection) => void): () => void {
   const controller = new AbortController();
@@ -74,7 +74,7 @@ export function connectDrag(deck: HTMLElement, onSwipe: (direction: SwipeDirecti
         drag.isSwipe = true;
         drag.card.dataset['pulled'] = '';
         for (const animation of drag.card.getAnimations()) animation.cancel();
-        // The finger may leave the card; it still holds it.
+        // Keep the drag even if the finger leaves the card.
         deck.setPointerCapture(event.pointerId);
       }
       drag.moments = [...drag.moments, { atMs: event.timeStamp, x: event.clientX }].filter(
@@ -97,7 +97,7 @@ export function connectDrag(deck: HTMLElement, onSwipe: (direction: SwipeDirecti
     },
     { signal },
   );
-  // The browser took the finger for scrolling, or a window came over the page.
+  // The browser started scrolling, or an overlay opened.
   deck.addEventListener('pointercancel', () => end(null), { signal });
   deck.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   return () => {
@@ -113,7 +113,7 @@ function speedOf(moments: readonly Moment[]): number {
   return (last.x - first.x) / (last.atMs - first.atMs);
 }
 
-/** The stamp of the side to which the card is pulled comes through as it is pulled. */
+/** Fades in the stamp of the side to which the card is pulled. */
 function showVerdicts(card: HTMLElement, share: number): void {
   for (const stamp of card.querySelectorAll<HTMLElement>('[data-verdict]')) {
     const own = stamp.dataset['verdict'] === 'right' ? share : -share;
@@ -121,7 +121,7 @@ function showVerdicts(card: HTMLElement, share: number): void {
   }
 }
 
-/** The end of a pull is no press on what lies under the finger. */
+/** The end of a drag must not click what is under the finger. */
 function swallowClick(deck: HTMLElement): void {
   const swallow = new AbortController();
   deck.addEventListener(

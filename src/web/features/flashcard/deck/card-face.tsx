@@ -12,20 +12,20 @@ import { WordBlock } from './word-block.tsx';
 type Props = {
   value: CardValueView;
   side: 'front' | 'back';
-  /** what this side is in */
+  /** language of this side */
   language: 'ja' | 'vi';
   isHidden: boolean;
-  /** the like heart, where there is one */
+  /** the like button, if any */
   heart: ReactNode;
   /** how to remember it; on the back only */
   note: ReactNode;
 };
 
-/** One side of a card: the word in Japanese, or what it means. A press on its hint turns it (card-press.ts). */
+/** One side of a card: the word in Japanese, or its meaning. Pressing the hint flips it (card-press.ts). */
 export const CardFace = memo(function CardFace({ value, side, language, isHidden, heart, note }: Props) {
   const isBack = side === 'back';
   const picture = isBack ? value.back_image : value.front_image;
-  // A question in Vietnamese does not give its word away by sound, nor by its kanji.
+  // A question in Vietnamese must not reveal the word by sound or kanji.
   const isHeard = value.audio !== null && (language === 'ja' || isBack);
   return (
     <div
@@ -70,7 +70,7 @@ export const CardFace = memo(function CardFace({ value, side, language, isHidden
   );
 });
 
-/** A picture of the word. The words beside it say what it shows. */
+/** Picture of the word; the adjacent text describes it. */
 function CardPicture({ src }: { src: string }) {
   return <img className={styles.picture} src={src} alt="" draggable={false} decoding="async" />;
 }

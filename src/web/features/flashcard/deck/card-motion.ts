@@ -3,7 +3,7 @@ import type { SwipeDirection } from '#domain/flashcard/study.ts';
 
 const SPRING_MS = 450;
 const LEAVE_MS = 260;
-/** Nothing flies: it fades. LOOK.md §6 */
+/** Reduced motion: fade instead of flying. LOOK.md §6 */
 const FADE_MS = 160;
 
 const EASE_DART = 'cubic-bezier(0.5, 0, 0.2, 1)'; // --ease-dart
@@ -11,23 +11,23 @@ const SPRING = springEasing(0.62);
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Older browsers know no `linear()`. */
+/** Older browsers lack `linear()`. */
 function spring(): string {
   return CSS.supports('transition-timing-function', SPRING) ? SPRING : 'ease-out';
 }
 
-/** How a card lies that has left to a side. In percent: measuring it would cost a layout in the middle of a swipe. */
+/** Position of a card that has left. In percent: measuring would force a layout during the swipe. */
 const GONE = {
   left: `translate3d(-90%, 0, 0) rotate(${tiltDegrees(-1, 1)}deg)`,
   right: `translate3d(90%, 0, 0) rotate(${tiltDegrees(1, 1)}deg)`,
 };
 
-/** Lays the card under the finger. */
+/** Moves the card with the finger. */
 export function pullCard(card: HTMLElement, pulledPx: number, widthPx: number): void {
   card.style.transform = `translate3d(${pulledPx}px, 0, 0) rotate(${tiltDegrees(pulledPx, widthPx)}deg)`;
 }
 
-/** Takes back what `pullCard` did; `isSprung`: the card swings back to its place. */
+/** Undoes `pullCard`; `isSprung`: with a spring animation. */
 export function releaseCard(card: HTMLElement, isSprung: boolean): void {
   const from = card.style.transform;
   card.style.transform = '';
@@ -35,7 +35,7 @@ export function releaseCard(card: HTMLElement, isSprung: boolean): void {
   card.animate([{ transform: from }, { transform: 'none' }], { duration: SPRING_MS, easing: spring() });
 }
 
-/** The card flies off to its side from where it lies. Resolves when it is gone. */
+/** Flies off to its side from its current position. Resolves when done. */
 export async function flyOff(card: HTMLElement, direction: SwipeDirection): Promise<void> {
   if (isStill()) {
     await finished(card.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MS, fill: 'forwards' }));
@@ -48,7 +48,7 @@ export async function flyOff(card: HTMLElement, direction: SwipeDirection): Prom
   await finished(card.animate(frames, { duration: LEAVE_MS, easing: EASE_DART, fill: 'forwards' }));
 }
 
-/** A card that was taken back comes from the side to which it had left. */
+/** A card taken back flies in from the side it left to. */
 export function flyIn(card: HTMLElement, from: SwipeDirection): void {
   if (isStill()) {
     card.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS });

@@ -2,27 +2,27 @@ import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 import { TOP_CARD } from './card-drag.ts';
 import { isForTheDeck } from './deck-key-target.ts';
 
-/** What a press on the card is not for. spec 1 §3 */
+/** Elements of a card with a press of their own. spec 1 §3 */
 const OWN_PRESS = 'a, button, audio, input, footer';
 
 /** The button that says what a press does. */
 const HINT = '[data-hint]';
 
-/** What space or Enter would press. */
+/** Elements that react to Space or Enter. */
 const CONTROL = 'a, button, summary, label, [tabindex="0"]';
 
 const FLIP_KEYS = new Set([' ', 'Enter']);
 
 /**
- * Turns the top card by a press on it or on its hint, and by space or Enter wherever the focus is: only a control that was
- * reached by Tab keeps them. Returns how to stop.
+ * Flips the top card when it or its hint is pressed, and by Space or Enter wherever the focus is, except on controls
+ * reached with Tab. Returns its clean-up.
  */
 export function connectPresses(deck: HTMLElement, onFlip: () => void): () => void {
   const controller = new AbortController();
-  /** controls that Tab has led to: a finger or a mouse leaves the focus on others, too */
+  /** controls focused with Tab; finger and mouse move the focus, too */
   const reached = new WeakSet<Element>();
   let isTabbing = false;
-  /** the key that turned the card is still down */
+  /** the key that flipped the card is still down */
   let isDown = false;
 
   deck.addEventListener(
@@ -56,7 +56,7 @@ export function connectPresses(deck: HTMLElement, onFlip: () => void): () => voi
       if (!FLIP_KEYS.has(event.key) || !isForTheDeck(event)) return;
       const { target } = event;
       const isOnCard = target instanceof Element && target.matches(TOP_CARD);
-      // Without shortcuts the card is still a control that obeys where it has the focus.
+      // Without shortcuts the card still reacts while it has the focus.
       if (!isOnCard && (!areShortcutsOn() || (target instanceof Element && reached.has(target)))) return;
       event.preventDefault();
       isDown = true;
@@ -64,7 +64,7 @@ export function connectPresses(deck: HTMLElement, onFlip: () => void): () => voi
     },
     controller,
   );
-  // A button is pressed by space when the key comes up.
+  // Buttons are activated on keyup of Space.
   document.addEventListener(
     'keyup',
     (event) => {

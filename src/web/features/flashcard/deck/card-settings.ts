@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage, keepText } from '#web/lib/browser-storage.ts';
 import { Store } from '#web/lib/store.ts';
 
-/** How cards are studied on this browser. spec 2 §2.1, decisions §9 */
+/** Study settings of this browser. spec 2 §2.1, decisions §9 */
 export type CardSettings = {
   readonly isShuffled: boolean;
   readonly front: 'ja' | 'vi';
@@ -15,7 +15,7 @@ const DEFAULTS: CardSettings = { isShuffled: false, front: 'ja', autoPlay: true 
 /** null: not read yet */
 const settings = new Store<CardSettings | null>(null);
 
-/** Reads settings as they were written; what is missing or strange is as at first. */
+/** Parses stored settings; defaults for anything missing or invalid. */
 export function parseSettings(text: string | null): CardSettings {
   if (text === null) return DEFAULTS;
   try {

@@ -7,7 +7,7 @@ type Props = {
   isFlipped: boolean;
 };
 
-/** What a screen reader hears of the deck: the card that came up, and what is on the side that was turned up. */
+/** Screen reader announcements: the current card, and the content of the side turned up. */
 export function DeckAnnouncement({ card, position, front, isFlipped }: Props) {
   const value = card?.value;
   const isJapanese = (front === 'ja') !== isFlipped;

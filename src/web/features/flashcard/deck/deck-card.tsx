@@ -7,17 +7,17 @@ import { CardFace } from './card-face.tsx';
 import { flyIn, flyOff } from './card-motion.ts';
 import styles from './deck-card.module.css';
 
-/** Keys turn the card on top, as a button in it does; the others are inert. */
+/** The top card is flipped by keys like a button; the others are inert. */
 const FOCUSABLE = { tabIndex: 0 };
 
 type Props = {
-  /** names it among the cards on the page */
+  /** identifies the card on the page */
   cardKey: string;
   card: Card;
-  /** 0 on top; 'leaving': swiped, on its way out */
+  /** 0 on top; 'leaving': swiped and flying off */
   place: 0 | 1 | 2 | 'leaving';
   direction: SwipeDirection | null;
-  /** taken back: it comes in from this side */
+  /** undone: flies in from this side */
   comesFrom: SwipeDirection | null;
   front: 'ja' | 'vi';
   isFlipped: boolean;
@@ -29,14 +29,14 @@ type Props = {
   onGone: (cardKey: string) => void;
 };
 
-/** A card of the deck with both its sides, wherever in the deck it lies. */
+/** A card of the deck with both sides, at any position. */
 export const DeckCard = memo(function DeckCard(props: Props) {
   const { cardKey, card, place, direction, comesFrom, front, isFlipped, level, position, onGone } = props;
   const { renderHeart, renderNote } = props;
   const root = useRef<HTMLDivElement>(null);
   const [arrival] = useState(comesFrom);
   const isTop = place === 0;
-  // What lies under the top is filled once the swipe is painted; on top nothing may be missing.
+  // Cards below the top are filled after the swipe has painted; the top card must be complete.
   const isNear = useDeferredValue(place !== 2, false);
   const isFilled = isTop || place === 'leaving' || isNear;
 
@@ -47,7 +47,7 @@ export const DeckCard = memo(function DeckCard(props: Props) {
     if (place !== 'leaving' || !root.current || !direction) return;
     void flyOff(root.current, direction).then(() => onGone(cardKey));
   }, [place, direction, cardKey, onGone]);
-  // A swipe draws no card's content anew: only where it lies changes.
+  // A swipe only changes positions; card contents are not rendered again.
   const heart = useMemo(() => renderHeart?.(card.id), [renderHeart, card.id]);
   const note = useMemo(() => renderNote?.(card.id), [renderNote, card.id]);
 

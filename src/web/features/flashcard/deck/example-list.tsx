@@ -6,7 +6,7 @@ import { SoundButton } from './sound-button.tsx';
 
 type Props = { value: CardValueView };
 
-/** Sentences with the word, each to be heard. */
+/** Example sentences with their recordings. */
 export function ExampleList({ value: { example } }: Props) {
   return example.map(({ example: sentence, audio }, index) => (
     <p key={index} className={styles.example}>

@@ -7,11 +7,11 @@ import styles from './heart-button.module.css';
 type Props = {
   likes: CardLikes;
   cardId: number;
-  /** tells hearts of a list apart */
+  /** distinguishes the buttons of a list */
   name?: string;
 };
 
-/** The like heart of a card. */
+/** Like button of a card. */
 export function HeartButton({ likes, cardId, name }: Props) {
   const isLiked = useSyncExternalStore(
     likes.subscribe,

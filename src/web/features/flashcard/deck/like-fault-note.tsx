@@ -6,7 +6,7 @@ import styles from './like-fault-note.module.css';
 
 type Props = { likes: CardLikes };
 
-/** Says that a like could not be saved and was taken back. */
+/** Says that a like could not be saved and was undone. */
 export function LikeFaultNote({ likes }: Props) {
   const fault = useSyncExternalStore(
     likes.subscribe,

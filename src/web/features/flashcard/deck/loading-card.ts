@@ -1,10 +1,10 @@
 import type { CardView } from '#contract/flashcards.ts';
 
-/** A card whose place in the deck is known and whose content is still on its way. */
+/** A card of the deck whose content is still loading. */
 export type LoadingCard = {
   readonly id: number;
   readonly value: null;
-  /** it did not come: asks for it again */
+  /** loading failed; tries again */
   readonly retry: (() => void) | null;
 };
 

@@ -4,7 +4,7 @@ import styles from './loading-face.module.css';
 
 type Props = { retry: (() => void) | null };
 
-/** The place of a card that has not come yet. */
+/** Placeholder of a card that has not loaded yet. */
 export function LoadingFace({ retry }: Props) {
   return (
     <div className={styles.face}>

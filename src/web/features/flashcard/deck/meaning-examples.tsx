@@ -4,7 +4,7 @@ import styles from './card-face.module.css';
 
 type Props = { value: CardValueView };
 
-/** What the example sentences mean. */
+/** Meanings of the example sentences. */
 export function MeaningExamples({ value: { meaning_example: meanings } }: Props) {
   return meanings.map((meaning, index) =>
     meaning === '' ? null : (

@@ -10,21 +10,21 @@ import { StudyDeck } from './study-deck.tsx';
 import { Tally } from './tally.tsx';
 
 type Props = Omit<ComponentProps<typeof StudyDeck>, 'ahead' | 'front' | 'autoPlay'> & {
-  /** what they are, for screen readers */
+  /** accessible name */
   label: string;
   /** the current card first */
   ahead: readonly CardWithLessonView[];
   tally: ComponentProps<typeof Tally>;
-  /** where the arrow leads */
+  /** target of the back arrow */
   backLabel: string;
   onBack: () => void;
-  /** stands before the name of the lesson */
+  /** shown before the lesson's name */
   mark?: ReactNode;
-  /** hears when the learner wants the cards shuffled, or in order again */
+  /** called when the learner shuffles the cards, or restores their order */
   onShuffle?: ((isShuffled: boolean) => void) | undefined;
 };
 
-/** Cards of any lessons as stacked cards, with the lesson that each comes from. */
+/** A deck with cards of several lessons, showing each card's lesson. */
 export function MixedDeckStudy({ label, ahead, tally, backLabel, onBack, mark, onShuffle, ...deck }: Props) {
   const { front, autoPlay } = useCardSettings();
   const [card] = ahead;

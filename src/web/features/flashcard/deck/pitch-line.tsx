@@ -4,7 +4,7 @@ import styles from './pitch-line.module.css';
 
 type Props = { reading: string; stress: string };
 
-/** The word's kana with a line over the high morae, an edge where the pitch falls, and its number. LOOK.md §4 */
+/** The word's kana with a line over high morae, a drop where the pitch falls, and its number. LOOK.md §4 */
 export function PitchLine({ reading, stress }: Props) {
   const numbers = parseStress(stress) ?? [];
   const drawn = numbers

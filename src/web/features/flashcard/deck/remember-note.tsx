@@ -13,7 +13,7 @@ type Props = {
   onComments: () => void;
 };
 
-/** How to remember the card: its first comment, and the way to more of them or to an own one. spec 2 §2.1 */
+/** How to remember the card: its first comment, with links to the others and to writing one. spec 2 §2.1 */
 export function RememberNote({ comments, cardId, onComments }: Props) {
   const comment = useSyncExternalStore(
     comments.subscribe,

@@ -10,7 +10,7 @@ import { changeCardSettings, useCardSettings } from './card-settings.ts';
 import styles from './settings-popover.module.css';
 
 type Props = {
-  /** hears when the learner wants the cards shuffled, or in order again */
+  /** called when the learner shuffles the cards, or restores their order */
   onShuffle?: (isShuffled: boolean) => void;
 };
 
@@ -19,7 +19,7 @@ const FRONTS = [
   { front: 'vi', label: 'Tiếng Việt' },
 ] as const;
 
-/** How cards are studied: shuffled, heard, and which side comes first. Remembered in the browser. spec 2 §2.1 */
+/** Study settings: shuffling, sound, and which side comes first. Stored in the browser. spec 2 §2.1 */
 export function SettingsPopover({ onShuffle }: Props) {
   const { isShuffled, front, autoPlay } = useCardSettings();
   const opener = useRef<HTMLButtonElement>(null);

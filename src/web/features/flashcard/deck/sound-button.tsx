@@ -6,11 +6,11 @@ import { playSound, stopSound, useSound } from './card-sound.ts';
 type Props = {
   src: string;
   label: string;
-  /** the card's own word */
+  /** the card's main word */
   isOn?: boolean;
 };
 
-/** Plays a recording; a second press stops it. */
+/** Plays a recording; pressing again stops it. */
 export function SoundButton({ src, label, isOn }: Props) {
   const status = useSound(src);
   return (

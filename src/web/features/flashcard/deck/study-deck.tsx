@@ -16,40 +16,40 @@ import { useFocusOnTop } from './use-focus-on-top.ts';
 /** spec 2 §9 */
 const VISIBLE = 3;
 
-/** A card is seen before it is heard. */
+/** Delay of the sound, so that a card is seen first. */
 const HEARD_AFTER_MS = 100;
 
 type Props = {
-  /** the current card first; more than three are of no use. Those that are still on their way hold their place. */
+  /** the current card first, at most three; loading ones keep their place */
   ahead: readonly Card[];
-  /** the language of the front */
+  /** language of the front */
   front: 'ja' | 'vi';
-  /** whether a card is heard when it comes up */
+  /** whether new cards play their sound */
   autoPlay: boolean;
   canUndo: boolean;
-  /** `grade`: of buttons that tell more than a direction */
+  /** `grade`: from buttons that say more than a direction */
   onSwipe: (direction: SwipeDirection, grade: Grade | null) => void;
   onUndo: () => void;
-  /** other buttons than left, undo, right; the keys stay */
+  /** replaces the left, undo and right buttons; the keys stay */
   Buttons?: ComponentType<DeckButtons>;
-  /** of the whole lesson; stands on each card as data-level */
+  /** level of the whole lesson; data-level of each card */
   level?: DeckLevel | undefined;
-  /** place of the current card: '3/24' */
+  /** position of the current card: '3/24' */
   position?: string | undefined;
-  /** the like heart of a card; the same function as long as it draws the same */
+  /** a card's like button; must be memoized */
   renderHeart?: ((cardId: number) => ReactNode) | undefined;
-  /** how to remember a card, on its back; the same function as long as it draws the same */
+  /** a card's how-to-remember block, on its back; must be memoized */
   renderNote?: ((cardId: number) => ReactNode) | undefined;
-  /** hears when the current card is turned */
+  /** called when the current card is flipped */
   onFlip?: (isFlipped: boolean) => void;
 };
 
-/** A card that was swiped and is on its way out. */
+/** A swiped card that is flying off. */
 type Leaving = { readonly key: string; readonly card: Card; readonly direction: SwipeDirection };
 
 /**
- * The stacked cards: three are seen, the top one is turned by a press and swiped by finger, mouse, key or button. It shows
- * what `ahead` says; which card comes next is decided outside.
+ * The stack of cards: three are visible; the top one is flipped by a press and swiped by finger, mouse, key or button.
+ * Shows `ahead`; the parent decides which card comes next.
  */
 export function StudyDeck(props: Props) {
   const {
@@ -68,9 +68,9 @@ export function StudyDeck(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [flippedKey, setFlippedKey] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
-  /** how often a card was swiped: the same card on top again is drawn anew */
+  /** number of swipes per card: a card that comes up again is remounted */
   const [turns, setTurns] = useState<ReadonlyMap<number, number>>(new Map());
-  /** to which side cards left, for their way back */
+  /** the side each card left to, for undo */
   const [left, setLeft] = useState<ReadonlyMap<number, SwipeDirection>>(new Map());
   const [isUndone, setUndone] = useState(false);
 
@@ -84,12 +84,12 @@ export function StudyDeck(props: Props) {
     if (!current) return;
     setFlippedKey(isFlipped ? null : currentKey);
     props.onFlip?.(!isFlipped);
-    // A card that asks in Vietnamese is heard with its answer.
+    // A card with a Vietnamese front is heard with its answer.
     if (!isFlipped && front === 'vi' && autoPlay && current.value?.audio) autoPlaySound(current.value.audio);
   }
 
   function swipe(direction: SwipeDirection, grade: Grade | null = null) {
-    // What nobody has seen cannot be judged.
+    // A card that has not loaded cannot be judged.
     if (!current || current.value === null) return;
     const { id } = current;
     setLeaving([...leaving, { key: keyOf(id), card: current, direction }]);
@@ -135,7 +135,7 @@ export function StudyDeck(props: Props) {
   return (
     <div className={styles.frame}>
       <div ref={box} className={styles.deck}>
-        {/* In this order no element moves in the document: one that is moved loses its focus. */}
+        {/* In this order no element moves in the document, which would lose its focus. */}
         {[
           ...leaving.map((one) => ({ ...one, place: 'leaving' as const })),
           ...shown.map((card, place) => ({ key: keyOf(card.id), card, place: place as 0 | 1 | 2, direction: null })),

@@ -10,15 +10,15 @@ import type { DeckKey } from './use-deck-keys.ts';
 
 /** What the buttons under a deck are told. */
 export type DeckButtons = {
-  /** the key that was just pressed */
+  /** the key just pressed */
   lit: DeckKey | null;
   canUndo: boolean;
-  /** `grade` where a button tells more than a direction */
+  /** `grade` where a button says more than a direction */
   onSwipe: (direction: SwipeDirection, grade?: Grade) => void;
   onUndo: () => void;
 };
 
-/** Left, undo, right: what swiping and the keys do. */
+/** Left, undo, right: the same as swiping and the keys. */
 export function SwipeButtons({ lit, canUndo, onSwipe, onUndo }: DeckButtons) {
   return (
     <div className={styles.swipe}>

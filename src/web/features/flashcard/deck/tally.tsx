@@ -4,7 +4,7 @@ import styles from './tally.module.css';
 /** Counts of cards. */
 type Props = { notRemembered: number; remaining: number; remembered: number };
 
-/** How the pass stands: not remembered, remaining, remembered. */
+/** Counters of the pass: not remembered, remaining, remembered. */
 export function Tally({ notRemembered, remaining, remembered }: Props) {
   return (
     <div className={classNames(styles.tally, 'num')} role="group" aria-label="Tiến độ lượt học">

@@ -5,7 +5,7 @@ import styles from './undo-button.module.css';
 
 type Props = { isLit: boolean; canUndo: boolean; onUndo: () => void; className?: string | undefined };
 
-/** Takes the last swipe back. It stays where it is, and reachable, when there is none. */
+/** Undoes the last swipe. Stays in place and focusable when there is none. */
 export function UndoButton({ isLit, canUndo, onUndo, className }: Props) {
   return (
     <IconButton

@@ -9,8 +9,8 @@ export type DeckKey = 'left' | 'right' | 'undo';
 const KEYS: Readonly<Record<string, DeckKey>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowDown: 'undo' };
 
 /**
- * The deck's keys, on the whole page. Returns the key that was just pressed, for as long as its button is lit. A held key
- * counts once; nothing happens while somebody types or an input method composes.
+ * The deck's page-wide keys. Returns the key just pressed while its button is highlighted. Held keys count once; typing
+ * and IME composition are ignored.
  */
 export function useDeckKeys(press: (key: DeckKey) => void): DeckKey | null {
   const [lit, light] = useLitKey<DeckKey>();

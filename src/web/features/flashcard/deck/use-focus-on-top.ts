@@ -3,13 +3,13 @@ import { TOP_CARD } from './card-drag.ts';
 
 const isOnTop = ({ target }: Event) => target instanceof Element && target.closest(TOP_CARD) !== null;
 
-/** Keeps the focus on the top card: it does not go with one that leaves. `currentKey` names the card on top. */
+/** Keeps the focus on the top card when the previous one leaves. `currentKey` identifies the top card. */
 export function useFocusOnTop(deck: RefObject<HTMLElement | null>, currentKey: string | null): void {
   const hasFocus = useRef(false);
   useEffect(() => {
     const controller = new AbortController();
     deck.current?.addEventListener('focusin', (event) => (hasFocus.current = isOnTop(event)), controller);
-    // A card that leaves loses it unasked, when it is on top no more.
+    // A card loses it as soon as it is no longer on top.
     deck.current?.addEventListener(
       'focusout',
       (event) => {

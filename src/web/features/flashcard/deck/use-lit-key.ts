@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 /** spec 2 §2.1 */
 const HIGHLIGHT_MS = 300;
 
-/** The key that was just pressed, for as long as its button is lit, and how to light one. */
+/** The key just pressed while its button is highlighted, and a function to highlight one. */
 export function useLitKey<Key>(): [Key | null, (key: Key) => void] {
-  // An object: the same key pressed again is lit for its full time again.
+  // An object, so that pressing the same key again restarts the highlight.
   const [lit, setLit] = useState<{ key: Key } | null>(null);
   useEffect(() => {
     if (!lit) return undefined;

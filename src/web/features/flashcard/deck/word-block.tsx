@@ -5,9 +5,9 @@ import { PitchLine } from './pitch-line.tsx';
 
 type Props = { value: CardValueView };
 
-/** The word as it is written and as it sounds. */
+/** The word and its pronunciation. */
 export function WordBlock({ value: { word, reading, word_stress: stress } }: Props) {
-  // Kana whose pitch nobody knows would stand there twice.
+  // Kana without a known pitch would repeat the word.
   const saysMore = reading !== '' && (reading !== word || stress !== '');
   return (
     <>

@@ -1,9 +1,9 @@
-/** What is fetched of a deck comes in pieces of this size. issue of the flashcards: at most 30 in the first payload */
+/** Cards are fetched in pieces of this size. issue of the flashcards: at most 30 in the first payload */
 const PIECE = 30;
-/** The next piece is asked for when so many cards are left of this one. */
+/** The next piece is requested when this many cards are left. */
 const ASKED_BEFORE = 15;
 
-/** The cards of a pass that should be here, or on their way, when it stands at a position: whole pieces of the deck. */
+/** The cards to have or request at a position of a pass: whole pieces of the deck. */
 export function aheadWindow(deck: readonly number[], position: number): readonly number[] {
   const from = Math.floor(position / PIECE) * PIECE;
   const to = (Math.floor((position + ASKED_BEFORE) / PIECE) + 1) * PIECE;

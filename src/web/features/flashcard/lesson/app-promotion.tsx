@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import styles from './app-promotion.module.css';
 
-/** The app in the stores, where there is one. */
+/** The app in the stores, if there is one. */
 export type StoreLinks = { readonly appStore: string | null; readonly playStore: string | null };
 
-/** What Chromium sends where the site can be installed as an app. */
+/** Chromium's event for sites that can be installed. */
 type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
 
-/** Invites to the app in the stores, else to installing the site as one; else says nothing. decisions §9 */
+/** Promotes the app in the stores, else installing the site; otherwise nothing. decisions §9 */
 export function AppPromotion({ links: { appStore, playStore } }: { links: StoreLinks }) {
   const [install, setInstall] = useState<InstallEvent | null>(null);
   const isInStores = appStore !== null || playStore !== null;
@@ -31,7 +31,7 @@ export function AppPromotion({ links: { appStore, playStore } }: { links: StoreL
   }, []);
 
   async function offer() {
-    setInstall(null); // it can be asked once
+    setInstall(null); // the prompt can be shown once
     try {
       await install?.prompt();
     } catch (error) {

@@ -20,11 +20,11 @@ type Props = {
   renderHeart: (cardId: number) => ReactNode;
   onSwipe: (direction: SwipeDirection) => void;
   onUndo: () => void;
-  /** opens the comments of a card; always the same function */
+  /** opens a card's comments; must be stable */
   onComments: (action: 'open', cardId: number) => void;
 };
 
-/** Step 3: the counters and the stacked cards. */
+/** Step 3: counters and the stack of cards. */
 export function CardsStep({ study, cards, comments, level, renderHeart, onSwipe, onUndo, onComments }: Props) {
   const { front, autoPlay } = useCardSettings();
   useSyncExternalStore(cards.subscribe, cards.version, cards.version);

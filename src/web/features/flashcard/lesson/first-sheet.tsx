@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { NonceContext } from '#web/lib/nonce-context.ts';
 
-/** The style sheets of this folder as text: on the server only. */
+/** This folder's style sheets as text: on the server only. */
 const SHEET = import.meta.env.SSR
   ? Object.values(
       import.meta.glob<string>('./*.module.css', { query: '?inline', import: 'default', eager: true }),
@@ -9,8 +9,8 @@ const SHEET = import.meta.env.SSR
   : '';
 
 /**
- * How a flashcard lesson looks that the server drew. Its own style sheet comes with its code, which no other lesson
- * fetches; until then the page would lie there bare. In the browser there is nothing left to do.
+ * Inlines the style of a server-rendered flashcard lesson. Its style sheet comes with its code, which other lessons do
+ * not load; until then the page would be unstyled. Renders nothing in the browser.
  */
 export function FirstSheet() {
   const nonce = useContext(NonceContext);

@@ -15,7 +15,7 @@ type Props = {
   onStart: () => void;
 };
 
-/** Step 1: how many new words there are, and the button that begins. */
+/** Step 1: the number of new words and the start button. */
 export function FirstVisit({ words, letter, next, groupPath, onStart }: Props) {
   return (
     <Card isPadded={false} className={styles.card}>

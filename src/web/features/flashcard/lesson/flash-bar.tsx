@@ -7,7 +7,7 @@ import styles from './flash-bar.module.css';
 
 type Props = {
   nameHtml: string;
-  /** stands in the place of the name while cards are studied; null: the name */
+  /** replaces the name while studying; null: the name */
   status: ReactNode;
   /** the lesson's group */
   backTo: string;
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Head of a flashcard lesson: back, its name, comments and settings. */
+/** Header of a flashcard lesson: back, name, comments and settings. */
 export function FlashBar({ nameHtml, status, backTo, onComments, children }: Props) {
   return (
     <div className={styles.bar}>

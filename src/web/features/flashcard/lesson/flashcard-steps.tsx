@@ -28,21 +28,21 @@ type Props = {
   cardIds: readonly number[];
   groupPath: string;
   controls: LessonFlowControls;
-  /** stands in the result when the lesson was passed just now; else null */
+  /** shown in the result if the lesson has just been passed */
   celebration: ReactNode;
   cards: CardStore;
   comments: FirstComments;
   /** null for a guest */
   likes: CardLikes | null;
-  /** whether what was learnt is saved */
+  /** save state of what was learnt */
   saveState: ReactNode;
-  /** invites to the app, below the first two steps */
+  /** app promotion below the first two steps */
   promotion: ReactNode;
-  /** opens the comments of a card, null: of the lesson; always the same function */
+  /** opens the comments of a card, or of the lesson (null); must be stable */
   onComments: (action: 'open' | 'toggle', cardId: number | null) => void;
 };
 
-/** A flashcard lesson: its head and whichever of the four steps comes now. */
+/** A flashcard lesson: its header and the current step. */
 export function FlashcardSteps(props: Props) {
   const {
     lesson,
@@ -59,7 +59,7 @@ export function FlashcardSteps(props: Props) {
   } = props;
   const { flow, study, swipe, undo, shuffle } = controls;
   const box = useRef<HTMLDivElement>(null);
-  // The level follows a swipe a moment later: the next card comes first.
+  // The level may lag behind a swipe: the next card has priority.
   const settled = useDeferredValue(flow);
   const remembered = useMemo(
     () => (settled.study ? pilesAfter(settled.study) : settled.piles).remembered.length,
@@ -71,7 +71,7 @@ export function FlashcardSteps(props: Props) {
   );
   const currentId = flow.study?.deck[flow.study.swipes.length] ?? null;
 
-  // Another step: the focus goes with it. What the page opened with is left alone.
+  // Move the focus to a new step, but not to the one the page opened with.
   const { step } = flow;
   const seen = useRef(step);
   useEffect(() => {
@@ -159,7 +159,7 @@ export function FlashcardSteps(props: Props) {
   );
 }
 
-/** A kanji of the lesson for the picture of its cards. */
+/** A kanji of the lesson for its illustration. */
 function firstLetter(cards: CardStore, cardIds: readonly number[]): string {
   const words = cardIds.slice(0, 30).map((id) => cards.find(id)?.value.word ?? '');
   return (words.find((word) => /\p{Script=Han}/u.test(word)) ?? words[0] ?? '').match(/\p{Script=Han}/u)?.[0] ?? '';

@@ -18,22 +18,22 @@ export const GROUP_NAMES: Readonly<Record<CardGroup, string>> = {
   all: 'Tất cả',
 };
 
-/** Where a learner stands in a flashcard lesson: one of its four steps. spec 2 §2.1 */
+/** State of a flashcard lesson, in one of its four steps. spec 2 §2.1 */
 export type LessonFlow = {
   readonly step: 'first' | 'overview' | 'cards' | 'result';
-  /** the lesson's piles, without the pass that is under way */
+  /** the lesson's piles, without the current pass */
   readonly piles: Piles;
-  /** the pass that is under way; null outside the cards */
+  /** the current pass; null outside the cards step */
   readonly study: Study | null;
-  /** the pass that the result is of: its last swipe can still be taken back */
+  /** the pass of the result; its last swipe can still be undone */
   readonly finished: { readonly study: Study; readonly isFocused: boolean } | null;
-  /** this pass is the one card that the address asked for */
+  /** this pass consists of the card requested by the address */
   readonly isFocused: boolean;
-  /** the group that was to be studied and has no words */
+  /** the requested group, which has no words */
   readonly refused: CardGroup | null;
 };
 
-/** The lesson's cards, and how a pass is ordered: `rng` null keeps the lesson's order. */
+/** The lesson's cards, and how to order a pass: `rng` null keeps lesson order. */
 export type DeckOrder = { readonly cardIds: readonly number[]; readonly rng: (() => number) | null };
 
 const ordered = (deck: readonly number[], { rng }: DeckOrder) => (rng ? shuffleCards(deck, rng) : deck);
@@ -48,7 +48,7 @@ export function openFlow(saved: Piles | null, focusCardId: number | null, order:
   return { ...flow, study: startStudy(ordered(entry.deck, order), piles), isFocused };
 }
 
-/** Studies a group; one without words is refused. spec 2 §5 */
+/** Studies a group; refused if it has no words. spec 2 §5 */
 export function studyGroup(flow: LessonFlow, group: CardGroup, order: DeckOrder): LessonFlow {
   const deck = cardsOfGroup(group, flow.piles, order.cardIds);
   if (deck.length === 0) return { ...flow, refused: group };
@@ -62,7 +62,7 @@ export function studyGroup(flow: LessonFlow, group: CardGroup, order: DeckOrder)
   };
 }
 
-/** Swipes the current card; behind the last one comes the result, behind the one asked for the overview. decisions §9 */
+/** Swipes the current card. After the last one comes the result; after a requested one the overview. decisions §9 */
 export function swipeInFlow(flow: LessonFlow, direction: SwipeDirection): LessonFlow {
   if (!flow.study) return flow;
   const study = swipeCard(flow.study, direction);
@@ -77,7 +77,7 @@ export function swipeInFlow(flow: LessonFlow, direction: SwipeDirection): Lesson
   };
 }
 
-/** Takes the last swipe back; behind the last card that leads back to it. */
+/** Undoes the last swipe; in the result this returns to the last card. */
 export function undoInFlow(flow: LessonFlow): LessonFlow {
   if (flow.study) return { ...flow, study: undoSwipe(flow.study) };
   if (!flow.finished) return flow;
@@ -93,12 +93,12 @@ export function undoInFlow(flow: LessonFlow): LessonFlow {
   };
 }
 
-/** Shuffles what is left of the pass, or brings it back into the lesson's order. */
+/** Shuffles the rest of the pass, or restores lesson order. */
 export function reorderFlow(flow: LessonFlow, { cardIds, rng }: DeckOrder): LessonFlow {
   return flow.study ? { ...flow, study: reorderRest(flow.study, cardIds, rng) } : flow;
 }
 
-/** Takes over what the server, and what is still to be sent to it, make of the piles. A pass under way is not disturbed. */
+/** Takes over piles from the server and the unsent swipes. A running pass is not disturbed. */
 export function takePiles(flow: LessonFlow, piles: Piles, cardIds: readonly number[]): LessonFlow {
   return flow.study ? flow : { ...flow, piles: existingPiles(piles, cardIds) };
 }

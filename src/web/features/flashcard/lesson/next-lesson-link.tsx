@@ -9,7 +9,7 @@ type Props = {
   isPrimary: boolean;
 };
 
-/** The way on from a deck: the next lesson by its name, or back to the list. spec 2 §2.1 */
+/** Link to the next lesson by name, or back to the list. spec 2 §2.1 */
 export function NextLessonLink({ next, groupPath, isPrimary }: Props) {
   return (
     <LinkButton

@@ -17,7 +17,7 @@ type Props = {
   onStudy: (group: CardGroup) => void;
 };
 
-/** Step 2: what is remembered and what is not, and a way to study either or all. */
+/** Step 2: the piles, and buttons to study either or all. */
 export function Overview({ piles, words, refused, next, groupPath, onStudy }: Props) {
   const remembered = piles.remembered.length;
   const forgotten = piles.notRemembered.length;

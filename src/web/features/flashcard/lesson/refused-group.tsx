@@ -4,7 +4,7 @@ import { GROUP_NAMES } from './lesson-flow.ts';
 
 type Props = { group: CardGroup };
 
-/** Says that a group has no words to study. The sentence is fixed: spec 2 §5 */
+/** Says that a group has no words. Fixed wording: spec 2 §5 */
 export function RefusedGroup({ group }: Props) {
   return (
     <Note tone="warn" isAlert>

@@ -31,29 +31,29 @@ type Props = {
   cardIds: readonly number[];
   cards: CardStore;
   refused: CardGroup | null;
-  /** what one is at the end: 'trọn bài', and what to say there */
+  /** what has been completed ('trọn bài'), and the text for it */
   goal: { readonly name: string; readonly isReached: string };
-  /** the lesson was passed by this pass: its celebration; else null */
+  /** the celebration, if this pass passed the lesson */
   celebration: ReactNode;
-  /** takes the last card back; null: there is none */
+  /** undoes the last card; null: there is none */
   onUndo: (() => void) | null;
   onStudy: (group: CardGroup) => void;
-  /** where to go from here, as the primary way or beside one */
+  /** where to go next, as the primary action or a secondary one */
   renderWayOn: (isPrimary: boolean) => ReactNode;
 };
 
-/** Step 4: how the words sit, the words of each group, and the way on. */
+/** Step 4: how well the words are known, the words of each group, and where to go next. */
 export function ResultStep(props: Props) {
   const { piles, cardIds, cards, refused, goal, celebration, onUndo, onStudy, renderWayOn } = props;
   const [shown, setShown] = useState<CardGroup | null>(null);
   useEffect(() => {
-    // Now, not at the press: the network may be away by then.
+    // Preloaded: when it is pressed the network may be down.
     loadWordList().catch((error: unknown) => console.info('It will be fetched again.', error));
   }, []);
   const remembered = piles.remembered.length;
   const level = deckLevel(remembered, cardIds.length);
   const left = cardIds.length - remembered;
-  // The forgotten words before anything else.
+  // Forgotten words take precedence.
   const isLow = level === 'bad' && piles.notRemembered.length > 0;
   const advice = {
     bad: 'Từ nào khó thì gặp thêm vài lần là quen thôi.',

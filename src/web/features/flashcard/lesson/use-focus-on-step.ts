@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Another step takes the focus along, to its top card where it has one, unless the focus is at work somewhere else on the
- * page. `opened` is the step that was there before: null for none.
+ * Moves the focus to a new step, or to its top card, unless it is in use elsewhere on the page. `opened`: the initial
+ * step, or null.
  */
 export function useFocusOnStep(step: string, opened: string | null = step) {
   const ref = useRef<HTMLDivElement>(null);

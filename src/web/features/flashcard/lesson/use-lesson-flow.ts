@@ -9,10 +9,10 @@ import { orderNow, type PassControls, usePass } from './use-pass.ts';
 type Options = {
   lessonId: number;
   deck: DeckView;
-  /** the card that the address asks for */
+  /** the card requested by the address */
   focusCardId: number | null;
   isHydrated: boolean;
-  /** null for a guest, and until scripts run */
+  /** null for a guest, and before hydration */
   queue: SwipeOutbox | null;
   /** the last card of the pass was swiped */
   onFinished: () => void;
@@ -23,7 +23,7 @@ export type LessonFlowControls = PassControls & { readonly flow: LessonFlow };
 const toPiles = ({ remember, non }: PilesView): Piles => ({ remembered: remember, notRemembered: non });
 const parsePiles = (text: string) => toPiles(JSON.parse(text) as PilesView);
 
-/** Leads a learner through the steps of a flashcard lesson; every swipe and undo goes into the queue. */
+/** Runs a flashcard lesson; swipes and undos go to the outbox. */
 export function useLessonFlow({
   lessonId,
   deck,
@@ -35,9 +35,9 @@ export function useLessonFlow({
   const { card_ids: cardIds, result } = deck;
   const open = () => {
     const known = result && toPiles(result);
-    // The server knows neither this browser's settings nor what waits in it.
+    // The server knows neither this browser's settings nor its unsent swipes.
     if (!isHydrated) return openFlow(known, focusCardId, { cardIds, rng: null });
-    // What an earlier page left may have been sent before this one listened.
+    // Swipes of an earlier page may have been sent before this one subscribed.
     const answered = queue?.lastSaved(lessonId)?.result.flashcard;
     const saved = answered === undefined ? known : parsePiles(answered);
     const unsent = queue?.unsent(lessonId) ?? [];

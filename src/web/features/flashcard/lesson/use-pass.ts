@@ -9,9 +9,9 @@ type Options = {
   flow: LessonFlow;
   setFlow: Dispatch<SetStateAction<LessonFlow>>;
   cardIds: readonly number[];
-  /** whose swipes they are; null: reviews, of no lesson */
+  /** the lesson, or null for reviews */
   lessonId: number | null;
-  /** null for a guest, and until scripts run */
+  /** null for a guest, and before hydration */
   queue: SwipeOutbox | null;
   /** the last card of the pass was swiped */
   onFinished: () => void;
@@ -21,19 +21,19 @@ export type PassControls = {
   readonly study: (group: CardGroup) => void;
   readonly swipe: (direction: SwipeDirection) => void;
   readonly undo: () => void;
-  /** behind the last card: it can be taken back */
+  /** past the last card: it can be undone */
   readonly canUndoLast: boolean;
   readonly shuffle: (isShuffled: boolean) => void;
 };
 
-/** These cards in the order that the learner's settings ask for. */
+/** The cards in the order of the learner's settings. */
 export function orderNow(cardIds: readonly number[]): DeckOrder {
   return { cardIds, rng: cardSettings().isShuffled ? Math.random : null };
 }
 
-/** What a learner does with stacked cards, pass after pass; every swipe and undo goes into the queue. */
+/** A learner's passes through stacked cards; swipes and undos go to the outbox. */
 export function usePass({ flow, setFlow, cardIds, lessonId, queue, onFinished }: Options): PassControls {
-  /** ids of this pass's swipes, for undoing them */
+  /** ids of this pass's swipes, for undo */
   const swipeIds = useRef<(string | null)[]>([]);
 
   function swipe(direction: SwipeDirection) {

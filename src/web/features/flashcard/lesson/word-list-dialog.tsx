@@ -10,7 +10,7 @@ import { GROUP_NAMES } from './lesson-flow.ts';
 import { SoundButton } from '../deck/sound-button.tsx';
 import styles from './word-list-dialog.module.css';
 
-/** Rows that come at once; a list of 2,000 words must not hold the page up. */
+/** Initial rows; a list of 2,000 words must not block the page. */
 const PAGE = 50;
 
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * The words of a group, with the button that studies them again. Further rows come as the learner scrolls. A default
- * export for `lazy`.
+ * The words of a group and a button to study them again. More rows are rendered while scrolling. A default export for
+ * `lazy`.
  */
 export default function WordListDialog({ group, cardIds, cards, onClose, onStudy }: Props) {
   const [max, setMax] = useState(PAGE);

@@ -21,7 +21,7 @@ type Props = {
   onStudy: (words: readonly CardWithLessonView[]) => void;
 };
 
-/** The liked words. One that is unliked stays in its row, so that a slip is taken back with the same press. */
+/** The liked words. Unliked ones keep their row, so a slip is undone by pressing again. */
 export function LikedCardList({ list, likes, onStudy }: Props) {
   useSyncExternalStore(likes.subscribe, likes.version, likes.version);
   const words = list.rows.filter(({ id }) => likes.has(id));

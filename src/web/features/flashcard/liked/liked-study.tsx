@@ -20,13 +20,13 @@ const GOAL = { name: 'nhớ hết', isReached: 'Bạn thuộc cả rồi.' };
 
 type Props = {
   words: readonly CardWithLessonView[];
-  /** null until scripts run */
+  /** null before hydration */
   queue: SwipeOutbox | null;
   likes: CardLikes;
   onBack: () => void;
 };
 
-/** Liked words as a deck: what is swiped counts in their lessons and in the learner's memory, as anywhere. decisions/014 */
+/** Liked words as a deck: swipes count for their lessons and the learner's memory as usual. decisions/014 */
 export function LikedStudy({ words, queue, likes, onBack }: Props) {
   const [cards] = useState(() => new CardStore(words, null));
   const cardIds = useMemo(() => words.map(({ id }) => id), [words]);

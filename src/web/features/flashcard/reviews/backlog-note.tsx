@@ -2,12 +2,12 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import styles from './backlog-note.module.css';
 
-/** One step of a rescue. */
+/** Words added per press. */
 const MORE = 20;
 
 type Props = { backlog: number; extra: number; onMore: () => void };
 
-/** More is due than today's number takes: which words come first, and how to take on more. */
+/** More is due than the daily limit: explains the order, and how to do more. */
 export function BacklogNote({ backlog, extra, onMore }: Props) {
   if (backlog === 0) return null;
   const more = Math.min(MORE, backlog);

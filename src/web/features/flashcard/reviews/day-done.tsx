@@ -27,7 +27,7 @@ const TITLES = {
 
 type Props = { reviews: Reviews; nowMs: () => number; onLearnAhead: () => void };
 
-/** Nothing is due now: a rest, all done, nothing yet, or still on its way. */
+/** Nothing is due now: quiet, all done, or coming up later. */
 export function DayDone({ reviews, nowMs, onLearnAhead }: Props) {
   const { day, left, done, session, isUnsure, hasFailed, undo, retry } = reviews;
   const minutes = useMinutesUntil(day.next_due_at, nowMs);
@@ -104,7 +104,7 @@ export function DayDone({ reviews, nowMs, onLearnAhead }: Props) {
   );
 }
 
-/** No word was ever learnt, and none comes up. */
+/** No word was ever learnt, and none is coming up. */
 function NoWords({ hasNewWords }: { hasNewWords: boolean }) {
   if (!hasNewWords) {
     return (
@@ -123,7 +123,7 @@ function NoWords({ hasNewWords }: { hasNewWords: boolean }) {
   );
 }
 
-/** Whole minutes until a moment, at least 1, counted down while the page is open; null without one. */
+/** Whole minutes until a time, at least 1, counted down while the page is open; null without one. */
 function useMinutesUntil(isoTime: string | null, nowMs: () => number): number | null {
   const [seenMs, setSeenMs] = useState(nowMs);
   useEffect(() => {

@@ -7,10 +7,10 @@ import type { Reviews } from './use-reviews.ts';
 
 type Props = { reviews: Reviews; onStart: () => void };
 
-/** What today holds, how much of it is done, and the way in. */
+/** Today's words, how many are done, and the start button. */
 export function DayPlan({ reviews, onStart }: Props) {
   const { day, left, done } = reviews;
-  // What was swiped since the server answered is taken off both kinds together: the exact split comes with its next answer.
+  // Swipes since the server's answer are subtracted from the total: the exact split comes with its next answer.
   const fresh = Math.min(day.left.new, left);
   const minutes = reviewMinutes({ due: left - fresh, new: fresh });
   return (

@@ -4,8 +4,8 @@ const FORMATS = {
 };
 
 /**
- * A day of study (`2026-11-23`, the learner's calendar, so no time zone moves it) in words: `T2` … `CN` as Vietnamese
- * calendars head it, or `Thứ Hai, 23/11`.
+ * A study day (`2026-11-23`, a calendar date without time zone): `T2` … `CN` as in Vietnamese calendars, or `Thứ Hai,
+ * 23/11`.
  */
 export function formatDay(day: string, length: keyof typeof FORMATS): string {
   return FORMATS[length].format(new Date(`${day}T00:00:00Z`)).replace(/^Th\D*(\d)$/, 'T$1');

@@ -14,7 +14,7 @@ const GRADES = [
   { grade: 4, tone: styles.easy },
 ] as const satisfies readonly { grade: Grade; tone: string | undefined }[];
 
-/** Four buttons instead of two, also by the keys 1 to 4. */
+/** Four buttons instead of two, with the keys 1 to 4. */
 export function GradeButtons({ lit, canUndo, onSwipe, onUndo }: DeckButtons) {
   const onGrade = (grade: Grade) => onSwipe(grade === 1 ? 'left' : 'right', grade);
   const keyed = useGradeKeys(onGrade);

@@ -1,6 +1,6 @@
 import { normalise } from '#domain/text/normalise.ts';
 
-/** A number as somebody typed it; null unless it is a whole one from 0 to `max`. */
+/** Parses a whole number from 0 to `max`; null if invalid. */
 export function readCount(typed: string, max: number): number | null {
   const text = normalise(typed, 'NFKC').trim();
   const count = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;

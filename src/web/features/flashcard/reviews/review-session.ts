@@ -2,20 +2,20 @@ import type { ReviewCardView } from '#contract/reviews.ts';
 import { type Grade, GRADE_OF_DIRECTION } from '#domain/flashcard/review-log.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
 
-/** A swipe of this session, and the row of the log that it is. */
+/** A swipe of this session and its row in the log. */
 export type StudiedCard = {
   readonly card: ReviewCardView;
   readonly clientId: string;
   readonly direction: SwipeDirection;
 };
 
-/** What lies before the learner, and what was done since the page opened. */
+/** The cards ahead, and what was done since the page opened. */
 export type ReviewSession = {
   readonly waiting: readonly ReviewCardView[];
   readonly studied: readonly StudiedCard[];
 };
 
-/** A row of the log that waits in the browser. */
+/** An unsent row of the log. */
 type UnsentRow = {
   readonly clientId: string;
   readonly cardId: number;
@@ -25,26 +25,26 @@ type UnsentRow = {
 
 /** What the server cannot have known when it answered. */
 export type Unacknowledged = {
-  /** swipes of this session when it was asked: what came later it does not know */
+  /** number of this session's swipes at the time of the request */
   readonly asked: number;
-  /** cards with a swipe that had not been sent by then */
+  /** cards with a swipe that was unsent at that time */
   readonly unsent: ReadonlySet<number>;
 };
 
-/** Cards that the learner sees already: fresh ones come after them. */
+/** Number of visible cards: fresh ones come after them. */
 export const SEEN = 3;
 
-/** Fewer than this: time to ask for more. */
+/** Fewer cards than this: request more. */
 export const RUNS_LOW = 6;
 
 export const NOTHING_YET: ReviewSession = { waiting: [], studied: [] };
 
-/** After this grade a word comes back within minutes: a forgotten one, and a new one that was not easy. */
+/** Whether a word comes back within minutes: a forgotten one, or a new one that was not easy. */
 const comesBack = (card: ReviewCardView, grade: Grade) => grade === 1 || (card.is_new && grade !== 4);
 
 /**
- * The first card was swiped; without a card nothing changes. A word that comes back within minutes may be learnt ahead: it
- * lies behind the others at once, until the server says when it comes.
+ * Swipes the first card, if there is one. A word that comes back within minutes may be learnt early: it goes to the end
+ * at once, until the server says when it is due.
  */
 export function swipeReview(
   session: ReviewSession,
@@ -58,7 +58,7 @@ export function swipeReview(
   return { waiting: [...waiting, ...again], studied: [...session.studied, { card, clientId, direction }] };
 }
 
-/** The last swipe is taken back: its card lies on top again. */
+/** Undoes the last swipe: its card is on top again. */
 export function undoReview({ waiting, studied }: ReviewSession): ReviewSession {
   const last = studied.at(-1);
   if (!last) return { waiting, studied };
@@ -66,7 +66,7 @@ export function undoReview({ waiting, studied }: ReviewSession): ReviewSession {
   return { waiting: [last.card, ...others], studied: studied.slice(0, -1) };
 }
 
-/** Cards with a swipe among the rows that was not taken back. */
+/** Cards with a swipe among the rows that is not undone. */
 export function unsentCards(rows: readonly UnsentRow[]): ReadonlySet<number> {
   const undone = new Set(rows.map(({ undoOf }) => undoOf));
   return new Set(
@@ -75,8 +75,8 @@ export function unsentCards(rows: readonly UnsentRow[]): ReadonlySet<number> {
 }
 
 /**
- * Takes the server's list of what comes next. What the learner sees stays where it is, and a word whose swipe the server
- * has not heard of does not come back by its answer. `known`: how many of the session's swipes its numbers tell of.
+ * Takes over the server's list of the next cards. Visible cards stay in place, and words whose swipes the server has
+ * not seen do not come back. `known`: how many of the session's swipes the server's counts include.
  */
 export function takeFresh(
   session: ReviewSession,
@@ -87,7 +87,7 @@ export function takeFresh(
   const later = session.studied.slice(asked).map(({ card }) => card);
   const passed = new Set([...seen, ...later].map(({ word_key }) => word_key));
   const added = fresh.filter(({ id, word_key }) => !passed.has(word_key) && !unsent.has(id));
-  // An undo meanwhile may have put back what the server no longer lists.
+  // An undo meanwhile may have restored what the server no longer lists.
   const listed = new Map(fresh.map((card) => [card.word_key, card]));
   const isBack = ({ id, word_key }: ReviewCardView) =>
     unsent.has(id) || later.some((card) => card.word_key === word_key);
@@ -102,14 +102,14 @@ export function takeFresh(
   };
 }
 
-/** How the words of this session were swiped, each as it was the last time. */
+/** Counts words by their latest swipe in this session. */
 export function countReviews({ studied }: ReviewSession): { notRemembered: number; remembered: number } {
   const last = new Map(studied.map(({ card, direction }) => [card.word_key, direction]));
   const remembered = [...last.values()].filter((direction) => direction === 'right').length;
   return { notRemembered: last.size - remembered, remembered };
 }
 
-/** Of the last `unacknowledged` swipes those that took no word away: it comes back, or was swiped once more. */
+/** How many of the last `unacknowledged` swipes removed no word: it comes back, or was swiped again. */
 function swipesThatKeep({ waiting, studied }: ReviewSession, unacknowledged: number): number {
   const last = studied.slice(Math.max(0, studied.length - unacknowledged));
   const gone = new Set(last.map(({ card }) => card.word_key));
@@ -118,8 +118,8 @@ function swipesThatKeep({ waiting, studied }: ReviewSession, unacknowledged: num
 }
 
 /**
- * Words that are still to do. `told`: as the server said. `unacknowledged`: swipes that it had not heard of; below 0 after an undo
- * of one that it had.
+ * Words left. `told`: the server's number. `unacknowledged`: swipes not included in it; negative after undoing one that
+ * was.
  */
 export function countLeft(session: ReviewSession, told: number, unacknowledged: number): number {
   const left = told - unacknowledged + (unacknowledged > 0 ? swipesThatKeep(session, unacknowledged) : 0);
