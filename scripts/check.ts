@@ -18,6 +18,7 @@ const GATES: Gate[] = [
   { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
   { name: 'format', commands: [['oxfmt', '--check']] },
   { name: 'boundaries', commands: [['node', path.join(REPOSITORY, 'scripts', 'boundaries.ts')]] },
+  { name: 'styles', commands: [['node', path.join(REPOSITORY, 'scripts', 'styles.ts')]] },
   { name: 'dead code', commands: [['knip']] },
 ];
 

@@ -7,7 +7,7 @@ import { createThrottledLog } from './platform/throttled-log.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { withClearFileErrors } from './platform/file-errors.ts';
 import { reservePort, portRefusal } from './platform/reserve-port.ts';
-import { startHourlyRounds } from './platform/hourly-rounds.ts';
+import { startHourlyJobs } from './platform/hourly-jobs.ts';
 import { createDiskMediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 import { stayAlive } from './platform/stay-alive.ts';
@@ -76,8 +76,8 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
       throw portRefusal(error, env.PORT, env.HOST) ?? error;
     });
     if (embedded) watch = watchPostgres({ server: embedded, onRevived: database.moveTo, log: app.log, now: Date.now });
-    const { hourlyRounds } = await import('./hourly-rounds.ts');
-    const stopRounds = startHourlyRounds(hourlyRounds(deps, app.log), app.log);
+    const { hourlyJobs } = await import('./hourly-jobs.ts');
+    const stopJobs = startHourlyJobs(hourlyJobs(deps, app.log), app.log);
     let isStopping = false;
     const maintenanceTimer = setTimeout(() => {
       void import('./maintain-content.ts')
@@ -89,9 +89,10 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
     stopOnSignal(async () => {
       isStopping = true;
       clearTimeout(maintenanceTimer);
-      stopRounds();
+      const jobsEnded = stopJobs();
       try {
         await app.close();
+        await jobsEnded;
       } finally {
         await watch?.stop();
         await stop();

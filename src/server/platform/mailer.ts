@@ -10,7 +10,7 @@ export type Mail = {
 
 export type Mailer = { send(mail: Mail): Promise<void> };
 
-/** A server that says nothing for this long has failed: the next round tries again. */
+/** A server that says nothing for this long has failed: the next hour tries again. */
 const TIMEOUT_MS = 10_000;
 
 /** Sends by SMTP_URL; null where none is set. The library is loaded with the first mail. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ListedCard } from '#domain/flashcard/card-row.ts';
 import type { CardValue } from '../../db/stored-json.ts';
 import { isMediaPath, type MediaStore } from '../../platform/media-store.ts';
-import { audioDurationSeconds, hashMedia, isFile } from '../content/index.ts';
+import { audioDurationSeconds, COURSE_AUDIO, hashMedia, isFile } from '../content/index.ts';
 
 const SAFE = /^[A-Za-z0-9][A-Za-z0-9._-]*\.(mp3|m4a)$/;
 
@@ -44,7 +44,8 @@ export async function findMedia(
     const source = path.join(mediaFolder, path.basename(name));
     if (stored === null) missing.push(`${name} is no .mp3 or .m4a file`);
     else if (!isFile(source)) missing.push(`there is no file ${name} in ${mediaFolder}`);
-    else if (audioDurationSeconds(await readFile(source)) === null) missing.push(`${name} is no whole MP3 or M4A file`);
+    else if (audioDurationSeconds(await readFile(source), COURSE_AUDIO) === null)
+      missing.push(`${name} is no whole MP3 or M4A file`);
     else found.push({ path: stored, source, name });
   }
   if (found.length === 0) return { ...keepStored(names, before), missing };

@@ -1,4 +1,4 @@
-export { audioDurationSeconds } from './audio-duration.ts';
+export { audioDurationSeconds, COURSE_AUDIO } from './audio/audio-duration.ts';
 export type { ContentCache } from './cache.ts';
 export { countUpContent, lockContent } from './content-version.ts';
 export { formatFault } from './faults.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ComponentValue } from '../../db/stored-json.ts';
-import { audioDurationSeconds } from './audio-duration.ts';
+import { audioDurationSeconds, COURSE_AUDIO } from './audio/audio-duration.ts';
 import { hashMedia, type MediaSource } from './media-source.ts';
 import { fault, type Reading } from './reading.ts';
 
@@ -21,7 +21,7 @@ export async function storeMedia(lesson: LessonReading, names: string[]): Promis
 
 /** Length of a recording in seconds, to the millisecond; a broken one is a fault and 0. */
 export async function readDuration(lesson: LessonReading, name: string): Promise<number> {
-  const seconds = audioDurationSeconds(await readFile(placeOf(lesson, name)));
+  const seconds = audioDurationSeconds(await readFile(placeOf(lesson, name)), COURSE_AUDIO);
   if (seconds === null) fault(lesson.reading, `${lesson.folder}/${name}`, '', 'is no whole MP3 or M4A file');
   return Math.round((seconds ?? 0) * 1000) / 1000;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hourlyRounds } from '../../hourly-rounds.ts';
+import { hourlyJobs } from '../../hourly-jobs.ts';
 import { commenting } from '../../testing/commenting.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
@@ -29,10 +29,10 @@ beforeEach(async () => {
   warnings = [];
 });
 
-async function goRound(): Promise<void> {
+async function runJob(signal = new AbortController().signal): Promise<void> {
   const log = { warn: (_line: unknown, message: string) => warnings.push(message) };
-  const rounds = hourlyRounds(test.deps, log as never);
-  await rounds.find(({ name }) => name === 'sending e-mails')?.run();
+  const jobs = hourlyJobs(test.deps, log as never);
+  await jobs.find(({ name }) => name === 'sending e-mails')?.run(signal);
 }
 
 /** Quoted-printable, as nodemailer writes what isn't ASCII. */
@@ -48,12 +48,12 @@ describe('the e-mail of replies', () => {
   it('tells once who answered where, an hour later, and how to end it', async () => {
     const id = await talk.written(lan, 'Câu hỏi của Lan');
     const reply = await talk.answered(minh, id, 'Nội dung kín');
-    await goRound();
+    await runJob();
     test.clock.nowMs += HOUR_MS - 1;
-    await goRound();
+    await runJob();
     expect(mail.mails).toEqual([]);
     test.clock.nowMs += 1;
-    await Promise.all([goRound(), goRound(), goRound()]);
+    await Promise.all([runJob(), runJob(), runJob()]);
     expect(mail.mails).toHaveLength(1);
     const [sent = ''] = mail.mails;
     const text = decoded(sent);
@@ -73,7 +73,7 @@ describe('the e-mail of replies', () => {
     expect((await talk.post(null, `/api/notices/unsubscribe/${pages[0]}`)).body).toEqual({ scope: 'thread' });
     await talk.answered(minh, id, 'Nữa');
     test.clock.nowMs += 30 * HOUR_MS;
-    await goRound();
+    await runJob();
     expect(mail.mails).toHaveLength(1);
   });
 
@@ -81,34 +81,44 @@ describe('the e-mail of replies', () => {
     const id = await talk.written(lan, 'Hỏi');
     await talk.answered(minh, id, 'Một');
     test.clock.nowMs += HOUR_MS;
-    await goRound();
+    await runJob();
     expect(mail.mails).toHaveLength(1);
     await talk.answered(minh, id, 'Hai');
     test.clock.nowMs += 23 * HOUR_MS;
-    await goRound();
+    await runJob();
     expect(mail.mails).toHaveLength(1);
     test.clock.nowMs += HOUR_MS;
-    await goRound();
+    await runJob();
     expect(mail.mails).toHaveLength(2);
     await talk.answered(minh, id, 'Ba');
     await talk.post(lan, '/api/comment/update-read-reply', { comment_id: id });
     test.clock.nowMs += 48 * HOUR_MS;
-    await goRound();
+    await runJob();
     expect(mail.mails).toHaveLength(2);
   });
 
-  it('waits for the next round when the mail server refuses', async () => {
+  it('waits for the next hour when the mail server refuses', async () => {
     const id = await talk.written(lan, 'Hỏi');
     await talk.answered(minh, id, 'Đáp');
     test.clock.nowMs += HOUR_MS;
     mail.isBroken = true;
-    await goRound();
-    expect(warnings).toEqual(['an e-mail could not be sent; the next round tries again']);
+    await runJob();
+    expect(warnings).toEqual(['an e-mail could not be sent; the next hour tries again']);
     mail.isBroken = false;
     test.clock.nowMs += HOUR_MS;
-    await goRound();
+    await runJob();
     expect(mail.mails).toHaveLength(1);
-    await goRound();
+    await runJob();
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  it('goes on with the next hour after a stop', async () => {
+    const id = await talk.written(lan, 'Hỏi');
+    await talk.answered(minh, id, 'Đáp');
+    test.clock.nowMs += HOUR_MS;
+    await runJob(AbortSignal.abort());
+    expect(mail.mails).toEqual([]);
+    await runJob();
     expect(mail.mails).toHaveLength(1);
   });
 
@@ -122,7 +132,7 @@ describe('the e-mail of replies', () => {
       new Date(test.clock.nowMs),
     ]);
     test.clock.nowMs += HOUR_MS;
-    await goRound();
+    await runJob();
     expect(mail.mails).toEqual([]);
   });
 

@@ -66,9 +66,9 @@ const CANDIDATES = `
 
 /**
  * Sends each learner one e-mail of the replies that no client showed for an hour. Several servers may do it at once:
- * whoever moves the learner's mark sends. When sending fails the mark goes back, and the next round tries again.
+ * whoever moves the learner's mark sends. When sending fails the mark goes back, and the next hour tries again.
  */
-export async function sendDigests(deps: DigestDeps): Promise<void> {
+export async function sendDigests(deps: DigestDeps, signal: AbortSignal): Promise<void> {
   const nowMs = deps.now();
   const { rows } = await deps.pool.query<Candidate>(CANDIDATES, [
     new Date(nowMs - SILENT_MS),
@@ -77,13 +77,14 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
   ]);
   const tree = rows.length > 0 ? await deps.tree() : null;
   for (const candidate of rows) {
+    if (signal.aborted) return;
     const threads = tree ? readableThreads(deps, candidate, tree) : [];
     if (threads.length === 0 || !(await claim(deps, candidate))) continue;
     try {
       await deps.mailer.send({ to: candidate.email, ...toMail(deps, candidate, threads) });
     } catch (error) {
       await giveBack(deps, candidate);
-      deps.log.warn({ err: error }, 'an e-mail could not be sent; the next round tries again');
+      deps.log.warn({ err: error }, 'an e-mail could not be sent; the next hour tries again');
       return;
     }
   }

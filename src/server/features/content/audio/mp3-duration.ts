@@ -1,37 +1,3 @@
-/**
- * Length of a recording in seconds, read from its own frames; null when it is no whole MP3 or M4A file. A library that
- * knows every format would bring ten packages for these two.
- */
-export function audioDurationSeconds(bytes: Buffer): number | null {
-  return bytes.toString('latin1', 4, 8) === 'ftyp' ? mp4DurationSeconds(bytes) : mp3DurationSeconds(bytes);
-}
-
-/** The movie header of an MP4 file: ISO/IEC 14496-12 §8.2.2. */
-function mp4DurationSeconds(bytes: Buffer): number | null {
-  const movie = findBox(bytes, 'moov');
-  const header = movie && findBox(movie, 'mvhd');
-  if (!header || !findBox(bytes, 'mdat')) return null;
-  const isLong = header[0] === 1;
-  if (header.length < (isLong ? 32 : 20)) return null;
-  const ticksPerSecond = header.readUInt32BE(isLong ? 20 : 12);
-  const ticks = isLong ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
-  return ticksPerSecond > 0 && ticks > 0 ? ticks / ticksPerSecond : null;
-}
-
-/** What is in the first box of a type, null when there is none or the file ends within it. */
-function findBox(bytes: Buffer, type: string): Buffer | null {
-  for (let at = 0; at + 8 <= bytes.length;) {
-    const size32 = bytes.readUInt32BE(at);
-    if (size32 === 1 && at + 16 > bytes.length) return null;
-    const headSize = size32 === 1 ? 16 : 8;
-    const size = size32 === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size32 || bytes.length - at;
-    if (size < headSize || at + size > bytes.length) return null;
-    if (bytes.toString('latin1', at + 4, at + 8) === type) return bytes.subarray(at + headSize, at + size);
-    at += size;
-  }
-  return null;
-}
-
 /** Bit rates of layer III in kbit/s, and sample rates, by the index in the header: ISO/IEC 11172-3 and 13818-3. */
 const KBIT_RATES = {
   mpeg1: [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
@@ -63,8 +29,8 @@ function readFrame(bytes: Buffer, at: number): Mp3Frame | null {
   };
 }
 
-/** Counts the frames, which is exact for every kind of bit rate. */
-function mp3DurationSeconds(bytes: Buffer): number | null {
+/** Length of an MP3, null when it is none or was cut off. Counts the frames, which is exact for every kind of bit rate. */
+export function mp3DurationSeconds(bytes: Buffer): number | null {
   let at = id3Size(bytes);
   let seconds = 0;
   for (let frame = readFrame(bytes, at), isFirst = true; frame; frame = readFrame(bytes, at), isFirst = false) {

@@ -4,12 +4,12 @@ import { createContentCache } from './features/content/cache.ts';
 import { sendDigests } from './features/notices/index.ts';
 import { sweepPictures } from './features/pictures/index.ts';
 import type { AppDeps } from './platform/deps.ts';
-import type { Round } from './platform/hourly-rounds.ts';
+import type { HourlyJob } from './platform/hourly-jobs.ts';
 import { cleanUp } from './platform/housekeeping.ts';
 import { createMailer } from './platform/mailer.ts';
 
 /** What every server does each hour, in this order: a purge leaves pictures to the sweep after it. */
-export function hourlyRounds(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogger): Round[] {
+export function hourlyJobs(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogger): HourlyJob[] {
   const { env, now, grantSecret } = deps;
   const { pool, db } = deps.database;
   const mailer = createMailer(env);
@@ -24,10 +24,10 @@ export function hourlyRounds(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogge
     { name: 'sweeping pictures', run: () => sweepPictures({ ...deps, pool }) },
     {
       name: 'sending e-mails',
-      run: async () => {
-        if (mailer && env.BASE_URL) {
-          await sendDigests({ pool, now, grantSecret, baseUrl: new URL(env.BASE_URL).origin, mailer, tree, log });
-        }
+      run: async (signal) => {
+        if (!mailer || !env.BASE_URL) return;
+        const baseUrl = new URL(env.BASE_URL).origin;
+        await sendDigests({ pool, now, grantSecret, baseUrl, mailer, tree, log }, signal);
       },
     },
   ];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hourlyRounds } from './hourly-rounds.ts';
+import { hourlyJobs } from './hourly-jobs.ts';
 import { commenting, wrongCounters } from './testing/commenting.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 import { upload } from './testing/upload.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('rounds after 30 days leave nothing of a deleted comment, neither row nor picture', async () => {
+it('the jobs of 30 days later leave nothing of a deleted comment, neither row nor picture', async () => {
   const talk = commenting(test);
   const lan = await test.person('learner');
   const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'blue' } })
@@ -25,15 +25,16 @@ it('rounds after 30 days leave nothing of a deleted comment, neither row nor pic
   const id = await talk.written(lan, 'Có ảnh', { images: name });
   const kept = await talk.written(lan, 'Ở lại');
   const pictures = path.join(path.dirname(test.deps.scratchFolder), 'pictures');
-  const goRounds = async () => {
-    for (const { run } of hourlyRounds(test.deps, { warn: () => undefined } as never)) await run();
+  const runJobs = async () => {
+    const { signal } = new AbortController();
+    for (const { run } of hourlyJobs(test.deps, { warn: () => undefined } as never)) await run(signal);
   };
   test.clock.nowMs += 3 * DAY_MS;
-  await goRounds();
+  await runJobs();
   expect(readdirSync(pictures)).toEqual([name.slice(0, 32)]);
   await talk.remove(lan, id);
   test.clock.nowMs += 30 * DAY_MS;
-  await goRounds();
+  await runJobs();
   expect(existsSync(pictures) ? readdirSync(pictures) : []).toEqual([]);
   expect((await test.call('GET', `/cdn/comment/small/${name}`)).statusCode).toBe(404);
   const rows = await test.countRows();

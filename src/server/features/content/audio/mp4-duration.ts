@@ -1,0 +1,123 @@
+type Box = { type: string; content: Buffer };
+
+/** Length of an M4A, null when it is none, lasts no time or was cut off. Also of one in fragments, as Safari records it. */
+export function mp4DurationSeconds(bytes: Buffer): number | null {
+  const movie = findBox(bytes, 'moov');
+  const header = movie && findBox(movie, 'mvhd');
+  if (!header || !findBox(bytes, 'mdat')) return null;
+  const whole = ticksOf(header);
+  if (!whole) return null;
+  const seconds = whole.ticks > 0 ? whole.ticks / whole.ticksPerSecond : fragmentSeconds(bytes, movie);
+  return seconds !== null && seconds > 0 ? seconds : null;
+}
+
+/** The movie header and the media header begin alike: ISO/IEC 14496-12 §8.2.2, §8.4.2. */
+function ticksOf(header: Buffer): { ticksPerSecond: number; ticks: number } | null {
+  const isLong = header[0] === 1;
+  if (header.length < (isLong ? 32 : 20)) return null;
+  const ticksPerSecond = header.readUInt32BE(isLong ? 20 : 12);
+  const ticks = isLong ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
+  return ticksPerSecond > 0 ? { ticksPerSecond, ticks } : null;
+}
+
+/** Where the last fragment ends: ISO/IEC 14496-12 §8.8. Of one track, as a recorder writes it. */
+function fragmentSeconds(bytes: Buffer, movie: Buffer): number | null {
+  const boxes = boxesIn(bytes);
+  const media = findPath(movie, ['trak', 'mdia', 'mdhd']);
+  const scale = media && ticksOf(media);
+  if (!boxes || !scale || boxesIn(movie)?.filter(({ type }) => type === 'trak').length !== 1) return null;
+  const defaults = findPath(movie, ['mvex', 'trex']);
+  let ticks = 0;
+  for (const [index, { type, content }] of boxes.entries()) {
+    if (type !== 'moof') continue;
+    const fragment = findBox(content, 'traf');
+    if (!fragment || boxes[index + 1]?.type !== 'mdat') return null;
+    const own = fragmentTicks(fragment, defaults && defaults.length >= 16 ? defaults.readUInt32BE(12) : 0);
+    if (!own) return null;
+    ticks = (own.start ?? ticks) + own.length;
+  }
+  return ticks / scale.ticksPerSecond;
+}
+
+/** Flags of the track fragment header and of a run: which optional fields are there. */
+const HEADER_FIELDS = { baseDataOffset: 0x1, sampleDescription: 0x2, sampleDuration: 0x8 };
+const RUN_FIELDS = {
+  dataOffset: 0x1,
+  firstSampleFlags: 0x4,
+  duration: 0x100,
+  size: 0x200,
+  flags: 0x400,
+  offset: 0x800,
+};
+
+/** `start`: where it says that it begins, which Chromium's fragments need, whose samples leave gaps. */
+function fragmentTicks(fragment: Buffer, defaultTicks: number): { start: number | null; length: number } | null {
+  try {
+    const header = findBox(fragment, 'tfhd');
+    if (!header) return null;
+    const headerFlags = header.readUIntBE(1, 3);
+    const has = (flag: number) => (headerFlags & flag) !== 0;
+    const at = 8 + (has(HEADER_FIELDS.baseDataOffset) ? 8 : 0) + (has(HEADER_FIELDS.sampleDescription) ? 4 : 0);
+    const ownTicks = has(HEADER_FIELDS.sampleDuration) ? header.readUInt32BE(at) : defaultTicks;
+    const time = findBox(fragment, 'tfdt');
+    const start = time && (time[0] === 1 ? Number(time.readBigUInt64BE(4)) : time.readUInt32BE(4));
+    const runs = boxesIn(fragment)?.filter(({ type }) => type === 'trun') ?? [];
+    return { start, length: runs.reduce((sum, { content }) => sum + runTicks(content, ownTicks), 0) };
+  } catch (error) {
+    // A field that lies beyond the end of its box.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function runTicks(run: Buffer, ownTicks: number): number {
+  const flags = run.readUIntBE(1, 3);
+  const samples = run.readUInt32BE(4);
+  if ((flags & RUN_FIELDS.duration) === 0) return samples * ownTicks;
+  const { dataOffset, firstSampleFlags, duration, size, flags: sampleFlags, offset } = RUN_FIELDS;
+  const widthOf = (fields: number[]) => 4 * fields.filter((field) => (flags & field) !== 0).length;
+  const start = 8 + widthOf([dataOffset, firstSampleFlags]);
+  const width = widthOf([duration, size, sampleFlags, offset]);
+  let ticks = 0;
+  for (let sample = 0; sample < samples; sample += 1) ticks += run.readUInt32BE(start + sample * width);
+  return ticks;
+}
+
+function findPath(bytes: Buffer, types: string[]): Buffer | null {
+  return types.reduce<Buffer | null>((within, type) => within && findBox(within, type), bytes);
+}
+
+/** What is in the first box of a type, null when there is none or the file ends before or within it. */
+function findBox(bytes: Buffer, wanted: string): Buffer | null {
+  for (const box of readBoxes(bytes)) {
+    if (box === null) return null;
+    if (box.type === wanted) return box.content;
+  }
+  return null;
+}
+
+/** All boxes, null when the file ends within one. */
+function boxesIn(bytes: Buffer): Box[] | null {
+  const boxes = [...readBoxes(bytes)];
+  return boxes.every((box) => box !== null) ? boxes : null;
+}
+
+/** The boxes one after the other; null and no more when the file ends within one. */
+function* readBoxes(bytes: Buffer): Generator<Box | null> {
+  let at = 0;
+  while (at < bytes.length) {
+    const box = readBox(bytes, at);
+    yield box && { type: box.type, content: bytes.subarray(at + box.headSize, at + box.size) };
+    at += box?.size ?? bytes.length;
+  }
+}
+
+function readBox(bytes: Buffer, at: number): { type: string; headSize: number; size: number } | null {
+  if (at + 8 > bytes.length) return null;
+  const size32 = bytes.readUInt32BE(at);
+  if (size32 === 1 && at + 16 > bytes.length) return null;
+  const headSize = size32 === 1 ? 16 : 8;
+  const size = size32 === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size32 || bytes.length - at;
+  if (size < headSize || at + size > bytes.length) return null;
+  return { type: bytes.toString('latin1', at + 4, at + 8), headSize, size };
+}

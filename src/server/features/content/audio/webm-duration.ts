@@ -1,0 +1,91 @@
+/** Ids of RFC 9559 §5 and RFC 8794 §11, with their length marks. */
+const ID = {
+  segment: 0x18538067,
+  info: 0x1549a966,
+  timestampScale: 0x2ad7b1,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackType: 0x83,
+  codec: 0x86,
+  cluster: 0x1f43b675,
+  clusterTimestamp: 0xe7,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+  block: 0xa1,
+};
+const CONTAINERS = new Set([ID.segment, ID.info, ID.tracks, ID.trackEntry, ID.cluster, ID.blockGroup]);
+const AUDIO_TRACK = 2;
+const LACING = 0x06;
+
+type Element = { id: number; contentAt: number; end: number };
+
+/**
+ * Length of a WebM file with one track of Opus and no other, null when it is none or was cut off. What a browser records
+ * says neither its length nor where it ends, so the blocks are looked at; one that was cut off exactly between two of
+ * them can't be told from a shorter one.
+ */
+export function webmDurationSeconds(bytes: Buffer): number | null {
+  let nanosecondsPerTick = 1_000_000;
+  let tracks = 0;
+  let isOpus = false;
+  let clusterTicks = 0;
+  let endMs = 0;
+  for (let at = 0; at < bytes.length;) {
+    const element = readElement(bytes, at);
+    if (!element) return null;
+    const { id, contentAt, end } = element;
+    const content = bytes.subarray(contentAt, end);
+    if (id === ID.timestampScale) nanosecondsPerTick = readNumber(content);
+    else if (id === ID.trackEntry) tracks += 1;
+    else if (id === ID.trackType && readNumber(content) !== AUDIO_TRACK) return null;
+    else if (id === ID.codec) isOpus = content.toString('latin1') === 'A_OPUS';
+    else if (id === ID.clusterTimestamp) clusterTicks = readNumber(content);
+    else if (id === ID.simpleBlock || id === ID.block) {
+      const block = readBlock(content);
+      if (!block) return null;
+      const startMs = ((clusterTicks + block.ticks) * nanosecondsPerTick) / 1_000_000;
+      endMs = Math.max(endMs, startMs + block.packetMs);
+    }
+    // What is in a container comes next; where it ends does not matter.
+    at = CONTAINERS.has(id) ? contentAt : end;
+  }
+  return tracks === 1 && isOpus && endMs > 0 && Number.isFinite(endMs) ? endMs / 1000 : null;
+}
+
+/** The element that begins here, null when the file ends within it. */
+function readElement(bytes: Buffer, at: number): Element | null {
+  const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
+  const sizeAt = at + idBytes;
+  const sizeBytes = Math.clz32(bytes[sizeAt] ?? 0) - 23;
+  const contentAt = sizeAt + sizeBytes;
+  if (idBytes > 4 || sizeBytes > 8 || contentAt > bytes.length) return null;
+  const id = bytes.readUIntBE(at, idBytes);
+  const sizeText = bytes.subarray(sizeAt, contentAt);
+  const mark = 0x80 >> (sizeBytes - 1);
+  const isUnknown = (sizeText[0] ?? 0) === (mark << 1) - 1 && sizeText.subarray(1).every((byte) => byte === 0xff);
+  if (isUnknown) return CONTAINERS.has(id) ? { id, contentAt, end: bytes.length } : null;
+  const size = sizeText.reduce((sum, byte, index) => sum * 256 + (index === 0 ? byte - mark : byte), 0);
+  const end = contentAt + size;
+  return end <= bytes.length ? { id, contentAt, end } : null;
+}
+
+function readNumber(content: Buffer): number {
+  return content.reduce((sum, byte) => sum * 256 + byte, 0);
+}
+
+/** When a block begins, counted from its cluster, and how long its packet of Opus lasts. */
+function readBlock(content: Buffer): { ticks: number; packetMs: number } | null {
+  const trackBytes = Math.clz32(content[0] ?? 0) - 23;
+  if (content.length < trackBytes + 4 || ((content[trackBytes + 2] ?? 0) & LACING) !== 0) return null;
+  return { ticks: content.readInt16BE(trackBytes), packetMs: opusPacketMs(content.subarray(trackBytes + 3)) };
+}
+
+/** By the first bytes of the packet: RFC 6716 §3.1. */
+function opusPacketMs(packet: Buffer): number {
+  const mode = (packet[0] ?? 0) >> 3;
+  const frameMs =
+    (mode < 12 ? [10, 20, 40, 60][mode & 3] : mode < 16 ? [10, 20][mode & 1] : [2.5, 5, 10, 20][mode & 3]) ?? 0;
+  const code = (packet[0] ?? 0) & 3;
+  const frames = code === 0 ? 1 : code < 3 ? 2 : (packet[1] ?? 0) & 63;
+  return frames * frameMs;
+}
