@@ -6,6 +6,8 @@ export type Graph = { getModuleInfo(id: string): Module | null };
 
 /** The bundler's own entries that every page loads. */
 const EVERYWHERE = ['root.tsx', 'entry.client.tsx'];
+/** Runs before React is awake: nothing of it may lie in a file that needs React. */
+export const EARLY_START = 'start-video.ts';
 const LESSON_PAGE = ['lesson-layout.tsx', 'lesson.tsx'];
 
 /** What a learner opens a lesson for, imported on demand: most lessons need one of them. */
@@ -17,7 +19,7 @@ const PARTS = {
 export const CHUNK_NAMES = ['deck', 'recording', 'player'] as const;
 
 /** What others need comes first. */
-export const PAGE_CHUNKS = ['frame', 'lesson', 'study', ...CHUNK_NAMES] as const;
+export const PAGE_CHUNKS = ['base', 'start', 'frame', 'lesson', 'study', ...CHUNK_NAMES] as const;
 
 /**
  * The file that a module of the pages goes into: 'frame' for what the lesson page shares with other pages, 'lesson' for
@@ -28,6 +30,7 @@ export const PAGE_CHUNKS = ['frame', 'lesson', 'study', ...CHUNK_NAMES] as const
  */
 export function pageChunk(id: string, graph: Graph): (typeof PAGE_CHUNKS)[number] | null {
   const { pages, onDemand } = rootsOf(id, graph);
+  if (pages.has(EARLY_START)) return pages.size > 1 ? 'base' : 'start';
   const isOnLesson = LESSON_PAGE.some((page) => pages.has(page));
   const isElsewhere = [...pages].some((page) => !LESSON_PAGE.includes(page));
   if (EVERYWHERE.some((page) => pages.has(page)) || (isOnLesson && isElsewhere)) return 'frame';

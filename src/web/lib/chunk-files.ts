@@ -25,3 +25,12 @@ export function needsChunks(parts: readonly Part[], addresses: readonly string[]
     suppressHydrationWarning: true,
   };
 }
+
+/**
+ * Attributes of a button whose early press starts a part by itself, before React is awake: what the part exports is called
+ * with the button and with `options`.
+ */
+export function startsChunk(part: Part, options: object) {
+  const [file] = files[part] ?? [];
+  return { 'data-starts': file, 'data-start-options': file && JSON.stringify(options) };
+}

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS, type PlayerSettings, readSettings, writeSettings } fr
 import type { PlaybackListener, PlayerState } from './player-state.ts';
 import { StreamKeeper, type Trouble } from './stream-keeper.ts';
 
-type Options = {
+export type VideoOptions = {
   readonly videoName: string;
   readonly durationSeconds: number;
   readonly startSeconds: number;
@@ -20,18 +20,21 @@ const GOOD_AFTER_SECONDS = 20;
 
 /** Drives one video element: plays, seeks, keeps place and speed. Its stream is the keeper's matter. */
 export class PlayerController {
-  readonly #options: Options;
+  readonly #options: VideoOptions;
   readonly #listeners = new Set<() => void>();
   #state: PlayerState;
   #listener: PlaybackListener | null = null;
+  /** what was played before anybody listened */
+  #untold: ((listener: PlaybackListener) => void)[] = [];
   #video: HTMLVideoElement | null = null;
+  #disconnect: () => void = () => undefined;
   readonly #keeper: StreamKeeper;
   #loadedAtSeconds = 0;
   #isUntouched = true;
   /** counts what was started: what belongs to an earlier start changes nothing */
   #starts = 0;
 
-  constructor(options: Options) {
+  constructor(options: VideoOptions) {
     this.#options = options;
     this.#state = {
       ...DEFAULT_SETTINGS,
@@ -64,23 +67,29 @@ export class PlayerController {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes hold of the element; the returned function lets it go. */
+  /** Takes hold of the element; the returned function lets it go. One that is held already plays on. */
   connect(video: HTMLVideoElement): () => void {
+    if (this.#video === video) return this.#disconnect;
     this.#video = video;
-    const signal = this.#listen(video);
+    const events = this.#listen(video);
     this.#change(readSettings());
     applySettings(video, this.#state);
-    return () => {
-      signal.abort();
+    this.#disconnect = () => {
+      if (events.signal.aborted) return;
+      events.abort();
       this.#keeper.stop();
       this.#video = null;
       this.#change({ phase: 'idle', isPlaying: false, isWaiting: false });
     };
+    return this.#disconnect;
   }
 
-  /** Who hears what is played. */
+  /** Who hears what is played, from the first second on. */
   tell(listener: PlaybackListener): void {
     this.#listener = listener;
+    const untold = this.#untold;
+    this.#untold = [];
+    for (const event of untold) event(listener);
   }
 
   /** Where to begin, as long as nothing was played and no place chosen. */
@@ -223,7 +232,7 @@ export class PlayerController {
       video.addEventListener(type, task, { signal: controller.signal });
     on('loadedmetadata', () => this.#onMetadata(video));
     on('play', () => {
-      this.#listener?.onPlay();
+      this.#report((listener) => listener.onPlay());
       this.#change({ isPlaying: true });
     });
     on('playing', () => this.#change({ isPlaying: true, isWaiting: false }));
@@ -283,10 +292,13 @@ export class PlayerController {
     const video = this.#video;
     if (!video || (this.#state.phase !== 'ready' && !isSeeking)) return;
     const positionSeconds = isSeeking ? this.#state.positionSeconds : video.currentTime;
-    this.#listener?.onSample(
-      { positionSeconds, playbackRate: video.playbackRate, monotonicMs: performance.now(), isSeeking },
-      isStop,
-    );
+    const sample = { positionSeconds, playbackRate: video.playbackRate, monotonicMs: performance.now(), isSeeking };
+    this.#report((listener) => listener.onSample(sample, isStop));
+  }
+
+  #report(event: (listener: PlaybackListener) => void): void {
+    if (this.#listener) event(this.#listener);
+    else this.#untold.push(event);
   }
 
   #keepSettings(change: Partial<PlayerSettings>): void {
