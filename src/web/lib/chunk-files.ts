@@ -19,7 +19,7 @@ export function preloadChunk(part: Part): void {
  * (early-press-script.ts). In the browser and in development nothing is known of files.
  */
 export function needsChunks(parts: readonly Part[], addresses: readonly string[] = []) {
-  const needs = parts.flatMap((part) => files[part] ?? []);
+  const needs = [...new Set(parts.flatMap((part) => files[part] ?? []))];
   return {
     'data-needs': needs.length > 0 ? [...needs, ...addresses].join(' ') : undefined,
     suppressHydrationWarning: true,
