@@ -24,6 +24,7 @@ const IMPORTERS: Record<string, string[]> = {
   '/retry.ts': ['/src/web/routes/lesson-video.tsx', '/on-demand.tsx'],
   '/src/web/routes/start-video.ts': [],
   '/player-controller.ts': ['/src/web/routes/start-video.ts', '/player.tsx'],
+  '/one-sound.ts': ['/player-controller.ts', '/deck.tsx'],
   '/start-position.ts': ['/src/web/routes/start-video.ts', '/src/web/routes/lesson.tsx'],
   '/player.tsx': ['/src/web/routes/lesson-video.tsx'],
 };
@@ -49,6 +50,7 @@ describe('pageChunk', () => {
     { id: '/deck.tsx', chunk: 'deck', fact: 'cards come on demand, in one file' },
     { id: '/player.tsx', chunk: 'player', fact: 'so does what plays' },
     { id: '/player-controller.ts', chunk: 'start', fact: 'a press needs it before React is awake' },
+    { id: '/one-sound.ts', chunk: 'base', fact: 'cards do not fetch what plays videos' },
     { id: '/start-position.ts', chunk: 'base', fact: 'pages share it with what runs before React' },
     { id: '/celebrations.ts', chunk: 'study', fact: 'cards and media share it' },
     { id: '/retry.ts', chunk: 'study', fact: 'media share it with something else on demand' },

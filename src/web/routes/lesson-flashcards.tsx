@@ -22,7 +22,6 @@ import { SWIPES } from '#web/features/flashcard/swipe-access.ts';
 import { useLessonFlow } from '#web/features/flashcard/use-lesson-flow.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { PROGRESS } from '#web/features/progress/progress-access.ts';
-import { useOneMedium } from '#web/features/player/use-one-medium.ts';
 import { schedule } from '#web/lib/schedule.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
@@ -54,7 +53,6 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
   const { publish } = useLessonProgress();
   const queue = isHydrated && learnerId !== null ? SWIPES.open(learnerId, createSwipeOutbox) : null;
   const celebrations = isHydrated && learnerId !== null ? learnerCelebrations(learnerId) : null;
-  useOneMedium();
 
   const [{ focusCardId, ref }] = useState(() => {
     const query = new URLSearchParams(location.search);

@@ -5,7 +5,6 @@ import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { startPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import recording from '#web/features/player/audio/audio-frame.module.css';
-import { useOneMedium } from '#web/features/player/use-one-medium.ts';
 import { DownloadLink } from '#web/features/lesson/download-link.tsx';
 import { FileList } from '#web/features/lesson/file-list.tsx';
 import { LessonDocument } from '#web/features/lesson/lesson-document.tsx';
@@ -64,7 +63,6 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
   const outcome = outcomes.get(lesson.id);
   const percent = Math.max(userLesson?.percent ?? 0, outcome?.percent ?? 0);
   const state = useOutboxState(outbox, lesson.id);
-  useOneMedium();
   const videoElement = useRef<HTMLVideoElement>(null);
   const [jump, setJump] = useState<Jump | null>(null);
 

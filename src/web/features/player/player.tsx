@@ -6,7 +6,7 @@ import { ControlBar } from './control-bar.tsx';
 import { LoopChip } from './loop-chip.tsx';
 import { PlayerNotice } from './player-notice.tsx';
 import type { Ranges } from '#domain/progress/ranges.ts';
-import type { PlaybackListener } from './player-state.ts';
+import type { PlaybackListener } from '#web/lib/media/media-state.ts';
 import { Spinner } from './spinner.tsx';
 import { TapJump } from './tap-jump.tsx';
 import { useFullscreen } from './use-fullscreen.ts';

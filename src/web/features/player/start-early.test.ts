@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlaybackListener } from './player-state.ts';
+import type { PlaybackListener } from '#web/lib/media/media-state.ts';
 import { startEarly } from './start-early.ts';
 import { videoController } from './video-controllers.ts';
 
@@ -61,6 +61,7 @@ function listen(): string[] {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
   vi.spyOn(console, 'info').mockReturnValue();
   vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
     signal = init.signal ?? undefined;
