@@ -32,7 +32,7 @@ const lightIcons: Plugin = {
 export default defineConfig({
   plugins: [
     lightIcons,
-    chunkFilesPlugin([...CHUNK_NAMES, 'streaming'], import.meta.dirname),
+    chunkFilesPlugin(['start', ...CHUNK_NAMES, 'streaming'], import.meta.dirname),
     reactRouter(),
     babel({ presets: [reactCompiler] }),
   ],

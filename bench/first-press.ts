@@ -104,8 +104,8 @@ declare global {
 }
 
 /**
- * Runs in the page: presses play once, as soon as it is painted. The player takes over when the button has gone, which
- * it does when the stream is being loaded; it plays when the picture has moved.
+ * Runs in the page: presses play once, as soon as it is painted. The player takes over when the button has given way,
+ * which it does when the stream is being loaded; it plays when the picture has moved.
  */
 function watchFirstPlay(): void {
   globalThis.firstPlay = new Promise((resolve) => {
@@ -118,7 +118,7 @@ function watchFirstPlay(): void {
         isPressed = true;
         button.click();
       }
-      if (isPressed && !button) takesOverMs ||= performance.now();
+      if (isPressed && !button?.checkVisibility()) takesOverMs ||= performance.now();
       const video = document.querySelector('video');
       if (takesOverMs > 0 && video && !video.paused && video.currentTime > 0) {
         clearInterval(timer);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { smallDeck, topCard } from './decks.ts';
 import { expect, PATHS, registerLearner, test } from './fixtures.ts';
-import { positionOf } from './media-page.ts';
+import { player, positionOf, videoState, watchForBreaks } from './media-page.ts';
 
 /** The page's scripts are on a slow network: none comes before it is let through. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -38,6 +38,117 @@ test('all that plays is fetched at the press, side by side with the scripts of t
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
   // The style sheet is linked by what was preloaded, out of the cache.
   for (const path of needs.filter((one) => !one.source.includes('css'))) expect(times(path), String(path)).toBe(1);
+});
+
+/** Holds back what React needs, and lets what answers an early press through. */
+async function holdReact(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/react-.*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const pressPlay = (page: Page) => page.getByRole('button', { name: 'Phát video' }).click();
+
+test('a video plays before React is awake, in one controller that the player adopts', async ({ page }) => {
+  const letThrough = await holdReact(page);
+  const links: string[] = [];
+  page.on('request', (request) => (request.url().includes('/video/get-link') ? links.push(request.url()) : undefined));
+  await page.goto(PATHS.video, { waitUntil: 'commit' });
+  await pressPlay(page);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
+  await expect(page.getByRole('button', { name: 'Phát video' })).toBeHidden();
+  await expect(player(page).locator('img')).toBeHidden();
+  await expect(player(page)).toBeFocused();
+  const breaks = await watchForBreaks(page);
+  letThrough();
+  // The bar is the player's own, and what was played before it counts.
+  await expect(player(page).locator('[data-seek-bar]')).toBeAttached();
+  await page.keyboard.press('m');
+  await expect.poll(async () => (await videoState(page)).isMuted).toBe(true);
+  await expect(player(page).locator('[data-played]').first()).toBeAttached();
+  const begins = () =>
+    player(page)
+      .locator('[data-played]')
+      .first()
+      .evaluate((part: HTMLElement) => part.style.left);
+  expect(await begins()).toBe('0%');
+  await page.keyboard.press('s');
+  await expect.poll(async () => (await videoState(page)).isPaused).toBe(true);
+  expect(await breaks()).toEqual(['pause']);
+  expect(links).toHaveLength(1);
+});
+
+test('a second press on play, and one on something else, change nothing of what plays', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const letScripts = await holdScripts(page);
+  await page.goto(PATHS.video, { waitUntil: 'commit' });
+  await pressPlay(page);
+  await pressPlay(page);
+  await page.getByRole('button', { name: 'Mở danh mục bên' }).click();
+  letScripts();
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
+  await expect(page.getByRole('complementary', { name: 'Danh mục bên' })).toBeHidden();
+  await player(page).focus();
+  await page.keyboard.press('s');
+  await expect.poll(async () => (await videoState(page)).isPaused).toBe(true);
+});
+
+test('a video that was started before React falls silent when another lesson follows', async ({ page }) => {
+  const letThrough = await holdReact(page);
+  // The player itself never comes: nobody has adopted what plays.
+  await page.route(/\/assets\/player-.*\.js$/, () => new Promise(() => undefined));
+  await page.goto(PATHS.shortVideo, { waitUntil: 'commit' });
+  await pressPlay(page);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
+  await page.evaluate(() => Object.assign(globalThis, { left: document.querySelector('video') }));
+  letThrough();
+  await page.waitForFunction(() => !('earlyPress' in globalThis));
+  await page
+    .locator(`a[href="${PATHS.document}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(PATHS.document);
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { left: video } = globalThis as unknown as { left: HTMLVideoElement };
+        return [video.isConnected, video.paused || video.readyState === 0];
+      }),
+    )
+    .toEqual([false, true]);
+});
+
+test('where data is dear nothing of the video comes before the press, and the press takes the sparing quality', async ({
+  page,
+}) => {
+  await page.setExtraHTTPHeaders({ 'save-data': 'on' });
+  await holdReact(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(decodeURIComponent(request.url())));
+  await page.goto(PATHS.video, { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Phát video' })).toBeVisible();
+  const media = () =>
+    asked.filter((url) => /\/assets\/(start|streaming|player)-|\/video\/|\/media\//.test(url) && !/poster/.test(url));
+  expect(media()).toEqual([]);
+  await pressPlay(page);
+  await expect.poll(() => media().some((url) => url.includes('/video/get-link?url=jp/auto/'))).toBe(true);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
+});
+
+test('where the browser forbids the sound, the player comes with its own button', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('Not now.', 'NotAllowedError'));
+  });
+  const letThrough = await holdReact(page);
+  await page.goto(PATHS.video, { waitUntil: 'commit' });
+  await pressPlay(page);
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')!.readyState)).toBeGreaterThan(0);
+  letThrough();
+  await expect(player(page).getByRole('button', { name: /^Phát \(S/ })).toBeAttached();
+  expect((await videoState(page)).isPaused).toBe(true);
 });
 
 test('Vietnamese text takes two small files of each weight of the interface font', async ({ page }) => {

@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { EARLY_START } from './page-chunks.ts';
 
 const ID = 'virtual:chunk-files';
 const RESOLVED = `\0${ID}`;
 
 /** What a page has anyway: its own files preload these. */
-const ON_EVERY_LESSON = ['react', 'router', 'frame', 'lesson', 'rolldown-runtime'];
+const ON_EVERY_LESSON = ['react', 'router', 'base', 'frame', 'lesson', 'rolldown-runtime'];
 
 /** Code waits for its style sheets. */
 const sheetsOf = ({ viteMetadata }: Rolldown.OutputChunk): string[] => [...(viteMetadata?.importedCss ?? [])];
@@ -20,6 +21,11 @@ export function chunkFilesPlugin(parts: readonly string[], repository: string): 
   const file = path.join(repository, '.react-router', 'chunk-files.json');
   return {
     name: 'chunk-files',
+    buildStart() {
+      if (this.environment.name === 'client' && this.environment.mode === 'build') {
+        this.emitFile({ type: 'chunk', id: path.join(repository, 'src', 'web', 'routes', EARLY_START), name: 'start' });
+      }
+    },
     resolveId: (id) => (id === ID ? RESOLVED : undefined),
     load(id) {
       if (id !== RESOLVED) return undefined;

@@ -22,12 +22,16 @@ const IMPORTERS: Record<string, string[]> = {
   '/deck.tsx': ['/src/web/routes/lesson-flashcards.tsx'],
   '/celebrations.ts': ['/src/web/routes/lesson-flashcards.tsx', '/src/web/routes/lesson-video.tsx'],
   '/retry.ts': ['/src/web/routes/lesson-video.tsx', '/on-demand.tsx'],
+  '/src/web/routes/start-video.ts': [],
+  '/player-controller.ts': ['/src/web/routes/start-video.ts', '/player.tsx'],
+  '/one-sound.ts': ['/player-controller.ts', '/deck.tsx'],
+  '/start-position.ts': ['/src/web/routes/start-video.ts', '/src/web/routes/lesson.tsx'],
   '/player.tsx': ['/src/web/routes/lesson-video.tsx'],
 };
 const ON_DEMAND = ['/on-demand.tsx', '/src/web/routes/lesson-flashcards.tsx', '/src/web/routes/lesson-video.tsx'];
 const graph = {
   getModuleInfo: (id: string) => ({
-    isEntry: id.endsWith('?route'),
+    isEntry: id.endsWith('?route') || id.endsWith('start-video.ts'),
     importers: IMPORTERS[id] ?? [],
     dynamicImporters: ON_DEMAND.includes(id) ? ['/src/web/routes/lesson.tsx'] : [],
   }),
@@ -45,6 +49,9 @@ describe('pageChunk', () => {
     { id: '/on-demand.tsx', chunk: null, fact: 'it is imported on demand only' },
     { id: '/deck.tsx', chunk: 'deck', fact: 'cards come on demand, in one file' },
     { id: '/player.tsx', chunk: 'player', fact: 'so does what plays' },
+    { id: '/player-controller.ts', chunk: 'start', fact: 'a press needs it before React is awake' },
+    { id: '/one-sound.ts', chunk: 'base', fact: 'cards do not fetch what plays videos' },
+    { id: '/start-position.ts', chunk: 'base', fact: 'pages share it with what runs before React' },
     { id: '/celebrations.ts', chunk: 'study', fact: 'cards and media share it' },
     { id: '/retry.ts', chunk: 'study', fact: 'media share it with something else on demand' },
   ])('$id goes into $chunk: $fact', ({ id, chunk }) => {

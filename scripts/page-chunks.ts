@@ -6,6 +6,8 @@ export type Graph = { getModuleInfo(id: string): Module | null };
 
 /** The bundler's own entries that every page loads. */
 const EVERYWHERE = ['root.tsx', 'entry.client.tsx'];
+/** Runs before React is awake: nothing of it may lie in a file that needs React. */
+export const EARLY_START = 'start-video.ts';
 const LESSON_PAGE = ['lesson-layout.tsx', 'lesson.tsx'];
 
 /** What a learner opens a lesson for, imported on demand: most lessons need one of them. */
@@ -17,10 +19,11 @@ const PARTS = {
 export const CHUNK_NAMES = ['deck', 'recording', 'player'] as const;
 
 /** What others need comes first. */
-export const PAGE_CHUNKS = ['frame', 'lesson', 'study', ...CHUNK_NAMES] as const;
+export const PAGE_CHUNKS = ['base', 'start', 'frame', 'lesson', 'study', ...CHUNK_NAMES] as const;
 
 /**
- * The file that a module of the pages goes into: 'frame' for what the lesson page shares with other pages, 'lesson' for
+ * The file that a module of the pages goes into: 'start' for what an early press needs before React is awake, 'base' for
+ * what it shares with anything else; 'frame' for what the lesson page shares with other pages, 'lesson' for
  * what only it needs; 'deck', 'recording' and 'player' for what comes on demand with cards and media, 'study' for what these
  * share with each other or with something else on demand; null for all others, which the bundler deals out. Forty small
  * files compress a quarter worse than two, and of all pages the lesson page is the one that is opened on slow lines:
@@ -28,6 +31,10 @@ export const PAGE_CHUNKS = ['frame', 'lesson', 'study', ...CHUNK_NAMES] as const
  */
 export function pageChunk(id: string, graph: Graph): (typeof PAGE_CHUNKS)[number] | null {
   const { pages, onDemand } = rootsOf(id, graph);
+  if (pages.has(EARLY_START)) {
+    const isForOthers = pages.size > 1 || [...onDemand].some((file) => !isFileOf('player', file));
+    return isForOthers ? 'base' : 'start';
+  }
   const isOnLesson = LESSON_PAGE.some((page) => pages.has(page));
   const isElsewhere = [...pages].some((page) => !LESSON_PAGE.includes(page));
   if (EVERYWHERE.some((page) => pages.has(page)) || (isOnLesson && isElsewhere)) return 'frame';
@@ -35,9 +42,11 @@ export function pageChunk(id: string, graph: Graph): (typeof PAGE_CHUNKS)[number
   const parts = CHUNK_NAMES.filter((part) => PARTS[part].some((file) => onDemand.has(file)));
   const [part] = parts;
   if (!part) return null;
-  const isShared = parts.length > 1 || [...onDemand].some((file) => !(PARTS[part] as readonly string[]).includes(file));
+  const isShared = parts.length > 1 || [...onDemand].some((file) => !isFileOf(part, file));
   return isShared ? 'study' : part;
 }
+
+const isFileOf = (part: keyof typeof PARTS, file: string) => (PARTS[part] as readonly string[]).includes(file);
 
 /** File names of the entries, and of the modules imported on demand, that import a module, straight or through others. */
 function rootsOf(id: string, graph: Graph): { pages: Set<string>; onDemand: Set<string> } {

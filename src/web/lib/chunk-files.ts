@@ -19,9 +19,18 @@ export function preloadChunk(part: Part): void {
  * (early-press-script.ts). Empty in the browser and in development, where file names are unknown.
  */
 export function needsChunks(parts: readonly Part[], addresses: readonly string[] = []) {
-  const needs = parts.flatMap((part) => files[part] ?? []);
+  const needs = [...new Set(parts.flatMap((part) => files[part] ?? []))];
   return {
     'data-needs': needs.length > 0 ? [...needs, ...addresses].join(' ') : undefined,
     suppressHydrationWarning: true,
   };
+}
+
+/**
+ * Attributes of a button whose early press starts a part by itself, before React is awake: what the part exports is called
+ * with the button and with `options`.
+ */
+export function startsChunk(part: Part, options: object) {
+  const [file] = files[part] ?? [];
+  return { 'data-starts': file, 'data-start-options': file && JSON.stringify(options) };
 }

@@ -3,21 +3,39 @@
  * button that needs scripts would do nothing: this remembers the last such press for early-press.ts and dims the
  * button. Presses that browsers handle themselves (links, forms, popovers) are left alone.
  * The dimming is an animation, since changed attributes would break hydration. A button that names what its press needs
- * (chunk-files.ts) becomes busy instead, and everything is fetched in parallel.
+ * (chunk-files.ts) becomes busy instead, and everything is fetched in parallel; a part that starts by itself does not
+ * wait for React.
  */
 export const EARLY_PRESS_SCRIPT = `{
-const early = (window.earlyPress = { button: null, dimming: null, stop: () => removeEventListener('click', note) });
+const early = (window.earlyPress = { button: null, dimming: null, started: null, stop: () => removeEventListener('click', note) });
 function note({ target }) {
   const button = target.closest('button[type=button]:not([popovertarget])');
   if (!button) return;
+  const isBusy = button.ariaBusy === 'true';
+  const needs = button.dataset.needs?.split(' ');
+  if (needs && !isBusy) {
+    button.setAttribute('aria-busy', 'true');
+    document.head.append(...needs.map(ahead));
+  }
+  const { starts, startOptions } = button.dataset;
+  if (starts) {
+    if (!isBusy) early.started = { button, end: start(starts, button, JSON.parse(startOptions)) };
+    return;
+  }
   early.dimming?.cancel();
   if (early.button !== button) early.button?.removeAttribute('aria-busy');
   early.button = button;
-  const needs = button.dataset.needs?.split(' ');
   if (!needs) early.dimming = button.animate({ opacity: [0.5, 0.5] }, Infinity);
-  else if (button.ariaBusy !== 'true') {
-    button.setAttribute('aria-busy', 'true');
-    document.head.append(...needs.map(ahead));
+}
+async function start(part, button, options) {
+  // Within the press: Safari lets no script start a sound later.
+  button.parentElement.querySelector('video')?.load();
+  try {
+    return (await import(part)).default(button, options);
+  } catch (error) {
+    // React fetches it again, and says so.
+    console.info('The part did not come yet.', error);
+    return () => undefined;
   }
 }
 function ahead(href) {

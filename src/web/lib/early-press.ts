@@ -1,4 +1,10 @@
-type EarlyPress = { button: HTMLButtonElement | null; dimming: Animation | null; stop: () => void };
+type EarlyPress = {
+  button: HTMLButtonElement | null;
+  dimming: Animation | null;
+  /** what a press has started by itself, with how to end it */
+  started: { button: HTMLButtonElement; end: Promise<() => void> } | null;
+  stop: () => void;
+};
 
 declare global {
   /** set by early-press-script.ts; undefined in pages rendered by the browser */
@@ -10,6 +16,12 @@ const RETRY_MS = 50;
 /** Stops recording: from now on React handles presses itself. */
 export function stopKeepingPresses(): void {
   globalThis.earlyPress?.stop();
+}
+
+/** How to end what an early press has started within an element; null where none has. */
+export function earlyStartIn(element: Element | null): Promise<() => void> | null {
+  const { started } = globalThis.earlyPress ?? {};
+  return started && element?.contains(started.button) ? started.end : null;
 }
 
 /** Replays the press recorded before hydration, now or once its boundary has hydrated. */

@@ -3,7 +3,7 @@ import type { LessonPartView } from '#contract/lessons.ts';
 import { AudioPlayer } from '#web/features/player/audio/audio-player.tsx';
 import type { AudioSlot, Recording } from '#web/features/player/audio/audio-frame.tsx';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
-import type { PlaybackListener } from '#web/features/player/player-state.ts';
+import type { PlaybackListener } from '#web/lib/media/media-state.ts';
 import { createProgressOutbox } from '#web/features/progress/create-progress-outbox.ts';
 import { keepPosition } from '#web/features/progress/kept-positions.ts';
 import { PROGRESS } from '#web/features/progress/progress-access.ts';

@@ -53,7 +53,6 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
   const { publish } = useLessonProgress();
   const queue = isHydrated && learnerId !== null ? SWIPES.open(learnerId, createSwipeOutbox) : null;
   const celebrations = isHydrated && learnerId !== null ? learnerCelebrations(learnerId) : null;
-  useOneMedium();
 
   const [{ focusCardId, ref }] = useState(() => {
     const query = new URLSearchParams(location.search);

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { ComponentView, LessonPartView } from '#contract/lessons.ts';
 import { startPosition } from '#domain/player/start-position.ts';
 import { AudioFrame, type Jump } from '#web/features/player/audio/audio-frame.tsx';
-import { useKeptPosition } from '#web/features/progress/kept-positions.ts';
+import { useKeptPosition } from '#web/features/progress/use-kept-position.ts';
 import { pagePosition } from '#web/features/progress/page-position.ts';
 import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';

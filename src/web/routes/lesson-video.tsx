@@ -3,7 +3,7 @@ import type { LessonRecordView, VideoView } from '#contract/lessons.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
 import { Player } from '#web/features/player/player.tsx';
-import type { PlaybackListener } from '#web/features/player/player-state.ts';
+import type { PlaybackListener } from '#web/lib/media/media-state.ts';
 import { rememberPosition } from '#web/features/player/remember-position.ts';
 import type { Frame } from '#web/features/player/video-frame.tsx';
 import { createProgressOutbox } from '#web/features/progress/create-progress-outbox.ts';

@@ -5,7 +5,6 @@ import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { startPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import recording from '#web/features/player/audio/audio-frame.module.css';
-import { useOneMedium } from '#web/features/player/use-one-medium.ts';
 import { DownloadLink } from '#web/features/lesson/download-link.tsx';
 import { FileList } from '#web/features/lesson/file-list.tsx';
 import { LessonDocument } from '#web/features/lesson/lesson-document.tsx';
@@ -14,7 +13,7 @@ import { LessonProgress } from '#web/features/lesson/lesson-progress.tsx';
 import { partWords } from '#web/features/lesson/part-words.ts';
 import { preloadStreaming } from '#web/features/player/preload-streaming.ts';
 import { type Jump, VideoFrame } from '#web/features/player/video-frame.tsx';
-import { useKeptPosition } from '#web/features/progress/kept-positions.ts';
+import { useKeptPosition } from '#web/features/progress/use-kept-position.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { pagePosition } from '#web/features/progress/page-position.ts';
 import { SaveState } from '#web/features/progress/save-state.tsx';
@@ -25,6 +24,8 @@ import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
+
+import type { VideoStart } from './start-video.ts';
 
 const loadRecording = () => import('./lesson-recording.tsx');
 const LessonRecording = lazy(() => importWithRetry(loadRecording));
@@ -62,7 +63,6 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
   const outcome = outcomes.get(lesson.id);
   const percent = Math.max(userLesson?.percent ?? 0, outcome?.percent ?? 0);
   const state = useOutboxState(outbox, lesson.id);
-  useOneMedium();
   const videoElement = useRef<HTMLVideoElement>(null);
   const [jump, setJump] = useState<Jump | null>(null);
 
@@ -92,10 +92,20 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
     cookieSeconds,
     durationSeconds: video?.duration ?? 0,
   });
+  const start: VideoStart | null = video && {
+    videoName: video.name,
+    durationSeconds: video.duration,
+    server,
+    quality,
+    componentId: video.component_id,
+    learnerId,
+    page: pagePosition(userLesson?.position),
+    cookieSeconds,
+  };
 
   return (
     <>
-      {video ? (
+      {video && start ? (
         <VideoFrame
           video={video}
           element={videoElement}
@@ -103,6 +113,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
           startSeconds={startSeconds}
           server={server}
           quality={quality}
+          start={start}
           load={loadVideo}
         >
           {({ default: LessonVideo }, frame) => (

@@ -10,7 +10,6 @@ import { useCardLikes } from '#web/features/flashcard/cards/card-likes.ts';
 import { useFocusOnStep } from '#web/features/flashcard/lesson/use-focus-on-step.ts';
 import { KeyListByKey } from '#web/features/help/key-list-by-key.tsx';
 import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
-import { useOneMedium } from '#web/features/player/use-one-medium.ts';
 import { hasUnkeptWork } from '#web/lib/outbox/lane-access.ts';
 import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
@@ -33,7 +32,6 @@ export function OpenLikedCards({ first, learnerId }: Props) {
   const saving = useOutboxState(queue, null);
   const location = useLocation();
   const box = useFocusOnStep(studied ? 'study' : 'list');
-  useOneMedium();
   useCloseGuard(() => hasUnkeptWork(learnerId));
 
   return (

@@ -15,7 +15,6 @@ import { useCardLikes } from '#web/features/flashcard/cards/card-likes.ts';
 import { useFocusOnStep } from '#web/features/flashcard/lesson/use-focus-on-step.ts';
 import { KeyListByKey } from '#web/features/help/key-list-by-key.tsx';
 import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
-import { useOneMedium } from '#web/features/player/use-one-medium.ts';
 import { hasUnkeptWork } from '#web/lib/outbox/lane-access.ts';
 import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
@@ -51,7 +50,6 @@ export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Pro
   const isResting = !isStudying && session.waiting.every((card) => card.is_ahead);
   const step = isOver || isResting ? 'over' : isStudying ? 'study' : 'plan';
   const study = useFocusOnStep(step);
-  useOneMedium();
   useCloseGuard(() => hasUnkeptWork(learnerId));
 
   function rest(): void {

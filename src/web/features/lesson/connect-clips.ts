@@ -1,4 +1,5 @@
 import { CLIP_ATTRIBUTE } from '#domain/media/clips.ts';
+import { ShortSounds } from '#web/lib/media/short-sounds.ts';
 
 /** The box of a button and its text. */
 const BOX = '.clip';
@@ -10,60 +11,48 @@ const BUTTON = `button[${CLIP_ATTRIBUTE}]`;
  * the `first` one already. Returns how to let go of it.
  */
 export function connectClips(root: Element, base: string, audio: HTMLAudioElement, first: Element): () => void {
+  const sounds = new ShortSounds<Element>(audio);
   const controller = new AbortController();
-  let current: Element | null = null;
+  let pressed: Element | null = null;
 
-  function setCurrent(button: Element | null): void {
-    current?.setAttribute('aria-pressed', 'false');
-    button?.setAttribute('aria-pressed', 'true');
-    current = button;
-  }
-
-  function stop(): void {
-    setCurrent(null);
-    audio.pause();
-  }
-
-  function fail(error: unknown): void {
-    if (!current) return;
-    console.info('A recording did not play.', error);
-    const note = document.createElement('span');
-    note.className = 'clip-fault';
-    note.lang = 'vi';
-    note.setAttribute('role', 'alert');
-    note.innerHTML = '<span>Chưa nghe được.</span> <button type="button">Thử lại</button>';
-    current.parentElement?.append(note);
-    stop();
-  }
-
-  function play(button: HTMLButtonElement): void {
-    stop();
-    const note = button.parentElement?.querySelector('.clip-fault');
-    // The button that was pressed goes; the focus stays here.
-    if (note?.contains(document.activeElement)) button.focus();
-    note?.remove();
-    setCurrent(button);
-    audio.src = base + button.getAttribute(CLIP_ATTRIBUTE);
-    audio.play().catch((error: unknown) => (current === button ? fail(error) : undefined));
+  function draw(): void {
+    const { current } = sounds;
+    pressed?.setAttribute('aria-pressed', 'false');
+    pressed = current?.status === 'playing' ? current.key : null;
+    pressed?.setAttribute('aria-pressed', 'true');
+    if (current?.status === 'failed') addNote(current.key);
   }
 
   function onClick({ target }: Event): void {
-    const pressed = target instanceof Element ? target.closest('button') : null;
-    const button = pressed?.closest(BOX)?.querySelector<HTMLButtonElement>(BUTTON);
+    const box = target instanceof Element ? target.closest('button')?.closest(BOX) : null;
+    const button = box?.querySelector<HTMLButtonElement>(BUTTON);
     if (!button) return;
-    if (button === current) stop();
-    else play(button);
+    if (button === pressed) return sounds.stop();
+    removeNote(button);
+    sounds.play(button, base + button.getAttribute(CLIP_ATTRIBUTE));
   }
 
+  sounds.subscribe(draw);
   root.addEventListener('click', onClick, controller);
-  audio.addEventListener('ended', stop, controller);
-  audio.addEventListener('error', () => fail(audio.error), controller);
-  // Something else on the page began to play. What this event was sent for may be over.
-  audio.addEventListener('pause', () => (audio.paused ? stop() : undefined), controller);
-  if (!audio.ended) setCurrent(first);
-  if (audio.error) fail(audio.error);
+  sounds.adopt(first);
   return () => {
     controller.abort();
-    stop();
+    sounds.end();
   };
+}
+
+function addNote(button: Element): void {
+  const note = document.createElement('span');
+  note.className = 'clip-fault';
+  note.lang = 'vi';
+  note.setAttribute('role', 'alert');
+  note.innerHTML = '<span>Chưa nghe được.</span> <button type="button">Thử lại</button>';
+  button.parentElement?.append(note);
+}
+
+function removeNote(button: HTMLButtonElement): void {
+  const note = button.parentElement?.querySelector('.clip-fault');
+  // The button that was pressed goes; the focus stays here.
+  if (note?.contains(document.activeElement)) button.focus();
+  note?.remove();
 }

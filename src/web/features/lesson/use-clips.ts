@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { CLIP_ATTRIBUTE } from '#domain/media/clips.ts';
+import { pauseOthers } from '#web/lib/media/pause-others.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 
 /**
@@ -20,6 +21,7 @@ export function useClips(root: RefObject<Element | null>, base: string | null): 
       const button = target instanceof Element ? target.closest(`button[${CLIP_ATTRIBUTE}]`) : null;
       if (!button) return;
       waiting.abort();
+      pauseOthers(audio);
       audio.src = base + button.getAttribute(CLIP_ATTRIBUTE);
       audio.play().catch((error: unknown) => console.info('A recording did not play.', error));
       void importWithRetry(() => import('./connect-clips.ts')).then(({ connectClips }) => {

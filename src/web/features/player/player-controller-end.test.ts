@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlayerController } from './player-controller.ts';
-import type { PlaybackListener } from './player-state.ts';
+import type { PlaybackListener } from '#web/lib/media/media-state.ts';
 
 class FakeVideo extends EventTarget {
   ended = false;
@@ -41,6 +41,7 @@ function playToEnd(): void {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
   vi.spyOn(console, 'info').mockReturnValue();
   said = [];
   vi.stubGlobal('fetch', () => new Promise(() => undefined));

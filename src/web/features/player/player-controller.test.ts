@@ -33,6 +33,7 @@ async function failOffline(controller: PlayerController) {
 
 describe('PlayerController without a network', () => {
   beforeEach(() => {
+    vi.stubGlobal('document', { querySelectorAll: () => [] });
     page = new EventTarget();
     fetchCalls = 0;
     vi.spyOn(console, 'info').mockReturnValue();

@@ -4,10 +4,9 @@ import { type Quality, type Server, shownLanguages } from '#domain/player/video-
 import { CaptionOverlay } from './caption-overlay.tsx';
 import { ControlBar } from './control-bar.tsx';
 import { LoopChip } from './loop-chip.tsx';
-import { PlayerController } from './player-controller.ts';
 import { PlayerNotice } from './player-notice.tsx';
 import type { Ranges } from '#domain/progress/ranges.ts';
-import type { PlaybackListener } from './player-state.ts';
+import type { PlaybackListener } from '#web/lib/media/media-state.ts';
 import { Spinner } from './spinner.tsx';
 import { TapJump } from './tap-jump.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -15,6 +14,7 @@ import { useIdle } from './use-idle.ts';
 import { usePictureClicks } from './use-picture-clicks.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
+import { videoController } from './video-controllers.ts';
 import type { Frame } from './video-frame.tsx';
 
 type Props = {
@@ -32,9 +32,14 @@ type Props = {
 /** Plays the video in its frame. */
 export function Player({ frame, video, server, quality, startSeconds, played, listener }: Props) {
   const { box, element, playRequests, jump, firstKey, setAtRest, setIdle } = frame;
-  const [controller] = useState(
-    () =>
-      new PlayerController({ videoName: video.name, durationSeconds: video.duration, startSeconds, server, quality }),
+  const [controller] = useState(() =>
+    videoController(element.current, {
+      videoName: video.name,
+      durationSeconds: video.duration,
+      startSeconds,
+      server,
+      quality,
+    }),
   );
   const state = useSyncExternalStore(
     controller.subscribe,

@@ -1,8 +1,9 @@
 import Play from 'lucide-react/icons/play';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { VideoView } from '#contract/lessons.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
-import { needsChunks } from '#web/lib/chunk-files.ts';
+import { earlyStartIn } from '#web/lib/early-press.ts';
+import { needsChunks, startsChunk } from '#web/lib/chunk-files.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { linkAddress } from './link-address.ts';
@@ -36,6 +37,8 @@ type Props<Player> = {
   startSeconds: number;
   server: Server;
   quality: Quality;
+  /** what starts the video before React is awake has to know */
+  start: object;
   /** fetches the player itself, a part of the program */
   load: () => Promise<Player>;
   /** the player itself, once it is there */
@@ -44,15 +47,26 @@ type Props<Player> = {
 
 /** Poster, place and size of the video. Everything that plays comes when somebody reaches for it. */
 export function VideoFrame<Player extends object>(props: Props<Player>) {
-  const { video, element, jump, startSeconds, server, quality, load, children } = props;
+  const { video, element, jump, startSeconds, server, quality, start, load, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const [playRequests, setPlayRequests] = useState(0);
   const [isAtRest, setAtRest] = useState(true);
   const [isIdle, setIdle] = useState(false);
   const { isReached, firstKey } = useReach(box);
-  const player = useLoaded(load, isReached || jump !== null);
+  const player = useLoaded(load, isReached || playRequests > 0 || jump !== null);
   const isOpening = playRequests > 0 || jump !== null;
   const captionSource = (wanted: 'ja' | 'vi') => video.captions.find(({ language }) => language === wanted)?.src;
+
+  // What an early press has started is the player's from here on, or ends with this page.
+  useEffect(() => {
+    const started = earlyStartIn(box.current);
+    if (!started) return undefined;
+    setPlayRequests(1);
+    return () => void started.then((end) => end());
+  }, []);
+  useEffect(() => {
+    if (!isAtRest && box.current) box.current.ariaBusy = null;
+  }, [isAtRest]);
 
   function onPlay() {
     // The button goes; the keys of the player go on working.
@@ -91,7 +105,8 @@ export function VideoFrame<Player extends object>(props: Props<Player>) {
           aria-label="Phát video"
           aria-busy={isOpening || undefined}
           onClick={onPlay}
-          {...needsChunks(['player', 'streaming'], [linkAddress(server, quality, video.name)])}
+          {...needsChunks(['start', 'streaming', 'player'], [linkAddress(server, quality, video.name)])}
+          {...startsChunk('start', start)}
         >
           <Play aria-hidden="true" />
         </button>

@@ -1,4 +1,3 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import type { RememberedPosition } from '#domain/player/start-position.ts';
 import { browserStorage, keepText, keysFrom } from '#web/lib/browser-storage.ts';
 
@@ -22,27 +21,17 @@ export function keepPosition(learnerId: number | null, componentId: number, posi
   keepText(storage, key, JSON.stringify(position));
 
   function startedMsAt(other: string): number {
-    return parse(storage.getItem(other))?.startedMs ?? 0;
+    return parsePosition(storage.getItem(other))?.startedMs ?? 0;
   }
 }
 
-/** Where this browser stands in a medium, in whatever tab; null before the page is hydrated. */
-export function useKeptPosition(learnerId: number | null, componentId: number | undefined): RememberedPosition | null {
-  const key = `${prefixOf(learnerId)}${componentId}`;
-  const text = useSyncExternalStore(
-    onOtherTab,
-    () => browserStorage().getItem(key),
-    () => null,
-  );
-  return useMemo(() => parse(text), [text]);
+/** Where this browser stands in a medium, in whatever tab, as it was written: for parsePosition. */
+export function keptPositionText(learnerId: number | null, componentId: number | undefined): string | null {
+  return browserStorage().getItem(`${prefixOf(learnerId)}${componentId}`);
 }
 
-function onOtherTab(listener: () => void): () => void {
-  addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
-}
-
-function parse(text: string | null): RememberedPosition | null {
+/** Reads a kept position; null where there is none or it is broken. */
+export function parsePosition(text: string | null): RememberedPosition | null {
   try {
     const { seconds, startedMs, sequence } = JSON.parse(text ?? '{}') as Partial<RememberedPosition>;
     const isWhole = [seconds, startedMs, sequence].every(Number.isFinite);

@@ -5,15 +5,20 @@ import { OptionMenu } from '../option-menu.tsx';
 import { PlayerButton } from '../player-button.tsx';
 import { speedLabel } from '../player-labels.ts';
 import type { Ranges } from '#domain/progress/ranges.ts';
-import type { PlaybackListener } from '../player-state.ts';
+import type { PlaybackListener } from '#web/lib/media/media-state.ts';
+import { SoundController } from '#web/lib/media/sound-controller.ts';
 import { SeekBar } from '../seek-bar.tsx';
 import { SkipIcon } from '../skip-icon.tsx';
 import { VolumeControl } from '../volume-control.tsx';
-import { AudioController } from './audio-controller.ts';
 import type { AudioSlot, Recording } from './audio-frame.tsx';
 import frame from './audio-frame.module.css';
 import styles from './audio-player.module.css';
 import { useAudioKeys } from './use-audio-keys.ts';
+
+const NOTICES = {
+  failed: 'Bài nghe chưa tải được. Bạn kiểm tra kết nối rồi thử lại giúp mình.',
+  offline: 'Bạn đang ngoại tuyến. Bài nghe sẽ chạy tiếp khi có mạng.',
+};
 
 type Props = {
   slot: AudioSlot;
@@ -28,7 +33,9 @@ type Props = {
 /** Plays a recording in its frame. */
 export function AudioPlayer({ slot, recording, startSeconds, played, listener }: Props) {
   const { box, element, isWanted, jump, setControls } = slot;
-  const [controller] = useState(() => new AudioController({ durationSeconds: recording.duration, startSeconds }));
+  const [controller] = useState(
+    () => new SoundController({ durationSeconds: recording.duration, startSeconds, notices: NOTICES }),
+  );
   const [playsAtOnce] = useState(isWanted);
   const state = useSyncExternalStore(
     controller.subscribe,

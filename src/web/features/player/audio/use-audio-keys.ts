@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { keyAction } from '#domain/player/key-action.ts';
 import { keyContext } from '../key-context.ts';
-import type { AudioController } from './audio-controller.ts';
+import type { SoundController } from '#web/lib/media/sound-controller.ts';
 
 /** The player's keys while the focus is on the recording's card; several may stand on a page. spec 1 §9 */
-export function useAudioKeys(box: RefObject<HTMLElement | null>, controller: AudioController): void {
+export function useAudioKeys(box: RefObject<HTMLElement | null>, controller: SoundController): void {
   useEffect(() => {
     const card = box.current;
     /** Does what the key says; false leaves it to the browser. */

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlaybackListener } from '../player-state.ts';
-import { AudioController } from './audio-controller.ts';
+import type { PlaybackListener } from './media-state.ts';
+import { SoundController } from './sound-controller.ts';
 
 const DURATION_SECONDS = 60;
+const NOTICES = { failed: 'It did not come.', offline: 'It goes on with the network.' };
 
 /** As much of an audio element as the controller touches. Loading ends when the test says so. */
 class FakeAudio extends EventTarget {
@@ -49,7 +50,7 @@ let isOnline: boolean;
 let heard: { type: string; positionSeconds?: number }[];
 
 function connected(startSeconds = 0) {
-  const controller = new AudioController({ durationSeconds: DURATION_SECONDS, startSeconds });
+  const controller = new SoundController({ durationSeconds: DURATION_SECONDS, startSeconds, notices: NOTICES });
   const disconnect = controller.connect(audio as unknown as HTMLAudioElement);
   const listener: PlaybackListener = {
     onPlay: () => heard.push({ type: 'play' }),
@@ -69,6 +70,7 @@ function playing(startSeconds = 0) {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
   audio = new FakeAudio();
   page = new EventTarget();
   isOnline = true;
@@ -83,7 +85,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 });
 
-describe('AudioController', () => {
+describe('SoundController', () => {
   it('fetches nothing before play, and starts where the learner stopped', () => {
     const { controller } = connected(25);
     expect([audio.loads, audio.preload, controller.state.positionSeconds]).toEqual([0, 'none', 25]);
@@ -177,7 +179,7 @@ describe('a fault in mid-play', () => {
       phase: 'failed',
       isPlaying: false,
       positionSeconds: 30,
-      notice: 'Bài nghe chưa tải được. Bạn kiểm tra kết nối rồi thử lại giúp mình.',
+      notice: NOTICES.failed,
     });
     controller.play();
     audio.tell('loadedmetadata');
@@ -200,7 +202,7 @@ describe('a fault in mid-play', () => {
     audio.tell('error');
     expect(controller.state).toMatchObject({
       phase: 'failed',
-      notice: 'Bạn đang ngoại tuyến. Bài nghe sẽ chạy tiếp khi có mạng.',
+      notice: NOTICES.offline,
     });
     isOnline = true;
     page.dispatchEvent(new Event('online'));

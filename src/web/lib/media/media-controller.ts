@@ -1,0 +1,275 @@
+import type { Speed } from '#domain/player/video-choices.ts';
+import type { MediaSource } from './media-source.ts';
+import type { MediaState, PlaybackListener } from './media-state.ts';
+import { pauseOthers } from './pause-others.ts';
+import { DEFAULT_SETTINGS, type PlayerSettings, readSettings, writeSettings } from './player-settings.ts';
+
+/** A medium that ran for so long was a good one: a fault after that is a new one. */
+const GOOD_AFTER_SECONDS = 20;
+
+/**
+ * Drives one media element: plays, seeks, keeps place, speed and volume, says what is played. Filling the element is the
+ * source's matter. Whatever begins to play pauses everything else on the page.
+ */
+export abstract class MediaController<State extends MediaState = MediaState> {
+  readonly #listeners = new Set<() => void>();
+  #state: State;
+  #listener: PlaybackListener | null = null;
+  /** what was played before anybody listened */
+  #untold: ((listener: PlaybackListener) => void)[] = [];
+  #medium: HTMLMediaElement | null = null;
+  #disconnect: () => void = () => undefined;
+  #isUntouched = true;
+  #loadedAtSeconds = 0;
+  /** counts what was started: what belongs to an earlier start changes nothing */
+  #starts = 0;
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  protected abstract readonly source: MediaSource;
+
+  get state(): State {
+    return this.#state;
+  }
+
+  protected get medium(): HTMLMediaElement | null {
+    return this.#medium;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes hold of the element; the returned function lets it go. One that is held already plays on. */
+  connect(medium: HTMLMediaElement): () => void {
+    if (this.#medium === medium) return this.#disconnect;
+    this.#medium = medium;
+    const events = this.#listen(medium);
+    const { speed, volume, isMuted } = readSettings();
+    this.change({ speed, volume, isMuted });
+    this.#applySettings();
+    this.#disconnect = () => {
+      if (events.signal.aborted) return;
+      events.abort();
+      this.source.stop();
+      this.#medium = null;
+      this.change({ phase: 'idle', isPlaying: false, isWaiting: false });
+    };
+    return this.#disconnect;
+  }
+
+  /** Who hears what is played, from the first second on. */
+  tell(listener: PlaybackListener): void {
+    this.#listener = listener;
+    const untold = this.#untold;
+    this.#untold = [];
+    for (const event of untold) event(listener);
+  }
+
+  /** Where to begin, as long as nothing was played and no place chosen. */
+  startAt(seconds: number): void {
+    if (this.#isUntouched) this.change({ positionSeconds: seconds });
+  }
+
+  toggle(): void {
+    if (this.#state.isPlaying) this.pause();
+    else this.play();
+  }
+
+  play(): void {
+    const { phase, positionSeconds, durationSeconds } = this.#state;
+    const fromSeconds = positionSeconds >= durationSeconds ? 0 : positionSeconds;
+    this.source.retry();
+    if (phase === 'loading') return this.change({ isPlaying: true, isWaiting: true });
+    if (phase !== 'ready') return this.load(fromSeconds, true);
+    if (fromSeconds !== positionSeconds) this.seekTo(fromSeconds);
+    this.#startPlaying();
+  }
+
+  pause(): void {
+    this.change({ isPlaying: false, isWaiting: false });
+    this.#medium?.pause();
+  }
+
+  seekBy(seconds: number): void {
+    this.seekTo(this.#state.positionSeconds + seconds);
+  }
+
+  seekTo(seconds: number): void {
+    this.#isUntouched = false;
+    const positionSeconds = Math.min(Math.max(0, seconds), this.#state.durationSeconds);
+    this.change({ positionSeconds });
+    if (this.#state.phase === 'ready' && this.#medium) this.#medium.currentTime = positionSeconds;
+    else this.#loadedAtSeconds = positionSeconds;
+  }
+
+  /** Goes to a line of the transcript: what does not play yet begins there. */
+  jumpTo(seconds: number): void {
+    const { phase } = this.#state;
+    this.seekTo(seconds);
+    if (phase === 'idle' || phase === 'failed') this.play();
+  }
+
+  setVolume(volume: number): void {
+    const rounded = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100;
+    this.keepSettings({ volume: rounded, isMuted: rounded === 0 });
+  }
+
+  toggleMute(): void {
+    const { isMuted, volume } = this.#state;
+    this.keepSettings({ isMuted: !isMuted, volume: isMuted && volume === 0 ? DEFAULT_SETTINGS.volume : volume });
+  }
+
+  setSpeed(speed: Speed): void {
+    this.keepSettings({ speed });
+  }
+
+  /** Fills the element from a place on; whatever was loaded before is dropped. */
+  protected load(positionSeconds: number, isPlaying: boolean): void {
+    if (!this.#medium) return;
+    this.#starts += 1;
+    this.#isUntouched = false;
+    this.change({ positionSeconds, isPlaying, notice: null, bufferedSeconds: 0 });
+    this.beginLoading();
+    this.source.start(this.#medium);
+  }
+
+  /** The element begins anew, where it stood; returns that place. */
+  protected beginLoading(): number {
+    const { positionSeconds, isPlaying } = this.#state;
+    this.#loadedAtSeconds = positionSeconds;
+    this.#sample(true, false);
+    this.change({ phase: 'loading', isWaiting: isPlaying });
+    return positionSeconds;
+  }
+
+  /** Nothing will come by itself. */
+  protected fail(notice: string): void {
+    this.change({ phase: 'failed', isPlaying: false, isWaiting: false, notice });
+  }
+
+  protected keepSettings(change: Partial<PlayerSettings>): void {
+    this.change(change);
+    this.#applySettings();
+    writeSettings({ ...readSettings(), ...change });
+  }
+
+  protected change(change: Partial<MediaState> | Partial<State>): void {
+    this.#state = { ...this.#state, ...change } as State;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Length of what the element has loaded. */
+  protected lengthOf(_medium: HTMLMediaElement): number {
+    return this.#state.durationSeconds;
+  }
+
+  /** The end is over: nothing stays loaded that need not. */
+  protected rest(): void {
+    // A sound stays as it is.
+  }
+
+  #startPlaying(): void {
+    const medium = this.#medium;
+    this.change({ isPlaying: true });
+    medium?.play().catch((error: unknown) => {
+      // The browser forbids starting by itself, or another load came first: the play button stays.
+      console.info('Playing did not start.', error);
+      const isStill = this.#state.phase === 'ready' && medium.paused && !medium.error;
+      if (isStill) this.change({ isPlaying: false, isWaiting: false });
+    });
+  }
+
+  #listen(medium: HTMLMediaElement): AbortController {
+    const controller = new AbortController();
+    const on = (type: keyof HTMLMediaElementEventMap, task: () => void) =>
+      medium.addEventListener(type, task, { signal: controller.signal });
+    on('loadedmetadata', () => this.#onMetadata(medium));
+    on('play', () => {
+      pauseOthers(medium);
+      this.#report((listener) => listener.onPlay());
+      this.change({ isPlaying: true });
+    });
+    on('playing', () => this.change({ isPlaying: true, isWaiting: false }));
+    on('waiting', () => this.change({ isWaiting: this.#state.isPlaying }));
+    on('timeupdate', () => this.#onTime(medium));
+    on('progress', () => this.change({ bufferedSeconds: bufferedEnd(medium) }));
+    on('seeking', () => this.#sample(true, false));
+    on('seeked', () => {
+      this.change({ isWaiting: false });
+      this.#sample(false, medium.paused && !medium.ended);
+    });
+    on('ratechange', () => this.#sample(medium.seeking, false));
+    on('pause', () => {
+      // Not the learner's wish: it ended, or an error stopped it.
+      if (this.#state.phase !== 'ready' || medium.ended || medium.error) return;
+      this.change({ isPlaying: false, isWaiting: false });
+      this.#sample(medium.seeking, true);
+    });
+    on('ended', () => this.#onEnded(medium));
+    return controller;
+  }
+
+  /** The listener says when the poster comes back: what was played is saved first. spec 1 §4 */
+  #onEnded(medium: HTMLMediaElement): void {
+    const start = this.#starts;
+    const resetPoster = () => {
+      if (this.#starts === start && medium.ended) this.rest();
+    };
+    this.#sample(false, true);
+    this.change({ isPlaying: false, isWaiting: false, positionSeconds: this.#state.durationSeconds });
+    if (this.#listener) this.#listener.onEnded(resetPoster);
+    else resetPoster();
+  }
+
+  #onMetadata(medium: HTMLMediaElement): void {
+    if (this.#state.phase !== 'loading') return;
+    this.change({ phase: 'ready', durationSeconds: this.lengthOf(medium) });
+    this.#applySettings();
+    if (this.#loadedAtSeconds > 0) medium.currentTime = this.#loadedAtSeconds;
+    if (this.#state.isPlaying) this.#startPlaying();
+    else this.change({ isWaiting: false });
+  }
+
+  #onTime(medium: HTMLMediaElement): void {
+    if (this.#state.phase !== 'ready' || medium.seeking) return;
+    this.change({ positionSeconds: medium.currentTime, bufferedSeconds: bufferedEnd(medium) });
+    this.#sample(false, false);
+    if (medium.currentTime - this.#loadedAtSeconds > GOOD_AFTER_SECONDS) this.source.trust();
+  }
+
+  #sample(isSeeking: boolean, isStop: boolean): void {
+    const medium = this.#medium;
+    if (!medium || (this.#state.phase !== 'ready' && !isSeeking)) return;
+    const positionSeconds = isSeeking ? this.#state.positionSeconds : medium.currentTime;
+    const sample = { positionSeconds, playbackRate: medium.playbackRate, monotonicMs: performance.now(), isSeeking };
+    this.#report((listener) => listener.onSample(sample, isStop));
+  }
+
+  #report(event: (listener: PlaybackListener) => void): void {
+    if (this.#listener) event(this.#listener);
+    else this.#untold.push(event);
+  }
+
+  #applySettings(): void {
+    const medium = this.#medium;
+    if (!medium) return;
+    const { speed, volume, isMuted } = this.#state;
+    // load() resets the rate to the default one.
+    medium.defaultPlaybackRate = speed;
+    medium.playbackRate = speed;
+    medium.volume = volume;
+    medium.muted = isMuted;
+  }
+}
+
+/** How far the medium is loaded from where it stands; 0 when it is not. */
+function bufferedEnd({ buffered, currentTime }: HTMLMediaElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index);
+  }
+  return 0;
+}

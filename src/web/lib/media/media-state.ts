@@ -1,0 +1,25 @@
+import type { PlaybackSample } from '#domain/player/played-recorder.ts';
+import type { PlayerSettings } from './player-settings.ts';
+
+/** What the controls of a medium draw. */
+export type MediaState = Pick<PlayerSettings, 'speed' | 'volume' | 'isMuted'> & {
+  /** idle: nothing loaded yet, or a video played to its end: the poster shows */
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly isPlaying: boolean;
+  /** wants to play but has no picture or sound */
+  readonly isWaiting: boolean;
+  readonly positionSeconds: number;
+  readonly durationSeconds: number;
+  readonly bufferedSeconds: number;
+  /** a sentence for the learner */
+  readonly notice: string | null;
+};
+
+/** Who listens to what is played. */
+export type PlaybackListener = {
+  readonly onPlay: () => void;
+  /** `isStop`: paused, ended, or arrived somewhere while paused */
+  readonly onSample: (sample: PlaybackSample, isStop: boolean) => void;
+  /** Played to the end. `resetPoster` brings the poster back, unless something else was started meanwhile. spec 1 §4 */
+  readonly onEnded: (resetPoster: () => void) => void;
+};

@@ -1,0 +1,76 @@
+import { pauseOthers } from './pause-others.ts';
+
+/** The sound that plays, or the last one that could not; its key is whatever its asker knows it by. */
+export type ShortSound<Key> = { readonly key: Key; readonly status: 'playing' | 'failed' };
+
+/**
+ * Plays short recordings in one element, one at a time and each from its beginning. The element stands in the page, so
+ * that other media pause it.
+ */
+export class ShortSounds<Key> {
+  readonly #audio: HTMLAudioElement;
+  readonly #events = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  #current: ShortSound<Key> | null = null;
+
+  constructor(audio: HTMLAudioElement) {
+    this.#audio = audio;
+    const { signal } = this.#events;
+    audio.addEventListener('play', () => pauseOthers(audio), { signal });
+    audio.addEventListener('ended', () => this.#stopped(), { signal });
+    audio.addEventListener('error', () => this.#fail(audio.error), { signal });
+    // What this event was sent for may be over.
+    audio.addEventListener('pause', () => (audio.paused ? this.#stopped() : undefined), { signal });
+  }
+
+  get current(): ShortSound<Key> | null {
+    return this.#current;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  play(key: Key, src: string): void {
+    this.#audio.src = src;
+    const sound: ShortSound<Key> = { key, status: 'playing' };
+    this.#change(sound);
+    this.#audio.play().catch((error: unknown) => {
+      // Another sound was asked for meanwhile, or this one was stopped.
+      if (this.#current === sound) this.#fail(error);
+    });
+  }
+
+  /** Takes over what the element was told to play before. */
+  adopt(key: Key): void {
+    if (!this.#audio.ended) this.#change({ key, status: 'playing' });
+    if (this.#audio.error) this.#fail(this.#audio.error);
+  }
+
+  stop(): void {
+    this.#change(null);
+    this.#audio.pause();
+  }
+
+  /** Stops, and lets the element go. */
+  end(): void {
+    this.#events.abort();
+    this.stop();
+  }
+
+  #stopped(): void {
+    if (this.#current?.status === 'playing') this.#change(null);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#current?.status !== 'playing') return;
+    console.info('A recording did not play.', error);
+    this.#change({ ...this.#current, status: 'failed' });
+  }
+
+  #change(current: ShortSound<Key> | null): void {
+    this.#current = current;
+    for (const listener of this.#listeners) listener();
+  }
+}

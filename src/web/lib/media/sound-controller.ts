@@ -1,0 +1,93 @@
+import { MediaController } from './media-controller.ts';
+import type { MediaSource } from './media-source.ts';
+import { DEFAULT_SETTINGS } from './player-settings.ts';
+
+type Options = {
+  readonly durationSeconds: number;
+  readonly startSeconds: number;
+  /** what the learner is told when it does not come, and when it waits for the network */
+  readonly notices: { readonly failed: string; readonly offline: string };
+};
+
+/**
+ * Drives one audio element. Its address is a stable one: loading it again also cures a permission that ran out
+ * meanwhile, which is tried once, unseen.
+ */
+export class SoundController extends MediaController {
+  readonly #notices: Options['notices'];
+  #hasReloaded = false;
+  #waiting = new AbortController();
+
+  protected readonly source: MediaSource = {
+    start: (audio) => {
+      this.#stopWaiting();
+      this.#hasReloaded = false;
+      audio.preload = 'auto';
+      // Within the press: afterwards Safari would no longer let a script start the sound.
+      audio.load();
+    },
+    retry: () => this.#stopWaiting(),
+    trust: () => {
+      this.#hasReloaded = false;
+    },
+    stop: () => {
+      this.#stopWaiting();
+      this.medium?.pause();
+    },
+  };
+
+  constructor({ durationSeconds, startSeconds, notices }: Options) {
+    const { speed, volume, isMuted } = DEFAULT_SETTINGS;
+    super({
+      phase: 'idle',
+      isPlaying: false,
+      isWaiting: false,
+      positionSeconds: startSeconds,
+      durationSeconds,
+      bufferedSeconds: 0,
+      speed,
+      volume,
+      isMuted,
+      notice: null,
+    });
+    this.#notices = notices;
+  }
+
+  override connect(audio: HTMLMediaElement): () => void {
+    const disconnect = super.connect(audio);
+    const onError = () => this.#onError(audio);
+    audio.addEventListener('error', onError);
+    return () => {
+      audio.removeEventListener('error', onError);
+      disconnect();
+    };
+  }
+
+  override pause(): void {
+    this.#stopWaiting();
+    super.pause();
+  }
+
+  #onError(audio: HTMLMediaElement): void {
+    const { isPlaying } = this.state;
+    const { failed, offline } = this.#notices;
+    if (!navigator.onLine) {
+      this.fail(isPlaying ? offline : failed);
+      if (isPlaying) this.#playWhenOnline();
+    } else if (isPlaying && !this.#hasReloaded) {
+      this.#hasReloaded = true;
+      this.beginLoading();
+      audio.load();
+    } else this.fail(failed);
+  }
+
+  /** Ends with whatever comes first: the network, another press, or leaving the page. */
+  #playWhenOnline(): void {
+    this.#waiting = new AbortController();
+    addEventListener('online', () => this.play(), { once: true, signal: this.#waiting.signal });
+  }
+
+  #stopWaiting(): void {
+    this.#waiting.abort();
+  }
+}
