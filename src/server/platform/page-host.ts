@@ -7,6 +7,7 @@ import { EnrolInput, RegisterInput, SignInInput } from '#contract/people.ts';
 import { PasswordInput, ProfileInput } from '#contract/profile.ts';
 import { canStudyCourse } from '#domain/access/open-lesson.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
+import { requireAccount, requireSignedIn, requireStaff } from '../features/access/index.ts';
 import {
   type AuthDeps,
   type SignedIn,
@@ -188,7 +189,7 @@ function toPageServices(
     codeHelp: deps.env.CODE_HELP,
     canEnrol: context.tree.courses.some((course) => !canStudyCourse(context.viewer, course.id, deps.now())),
     listCourses: () => listCourseOffers(features.courses, context),
-    findToday: () => findToday(features.cards, context),
+    findToday: async () => findToday(features.cards, context, requireSignedIn(context)),
     findCoursePage: (urlName, search) => findCoursePage(features.courses, context, urlName, search),
     findGroupPage: (urlName, groupId, search) => findGroupPage(features.courses, context, urlName, groupId, search),
     findLessonPage: (courseUrlName, lessonPath, search) =>
@@ -208,24 +209,45 @@ function toPageServices(
     },
     redeemCode: (input) =>
       orRefusal(async () => {
-        const enrolment = await redeemCode(features.enrolments, context, checked(EnrolInput, input));
+        const enrolment = await redeemCode(
+          features.enrolments,
+          context,
+          requireSignedIn(context),
+          checked(EnrolInput, input),
+        );
         const course = context.tree.courseById.get(enrolment.course_id);
         return { status: 'enrolled', enrolment, courseUrl: coursePath(course?.seoUrl ?? '') } as const;
       }),
-    findReviewDay: (query) => asked(() => reviewDay(features.cards, context, query)),
-    listLikedCards: (query) => asked(() => listLikedCards(features.cards, context, query)),
+    findReviewDay: (query) => asked(() => reviewDay(features.cards, context, requireSignedIn(context), query)),
+    listLikedCards: (query) => asked(() => listLikedCards(features.cards, context, requireSignedIn(context), query)),
     countUnreadNotices: () => countUnreadNotices(features.notices, context),
-    listNotices: (query) => asked(() => listNotices(features.notices, context, query)),
+    listNotices: (query) => asked(() => listNotices(features.notices, context, requireSignedIn(context), query)),
     unsubscribe: (token) => asked(() => unsubscribe(features.notices, token)),
-    updateProfile: (input) => asked(async () => updateProfile(features.auth, context, checked(ProfileInput, input))),
+    updateProfile: (input) =>
+      asked(async () => updateProfile(features.auth, requireAccount(context), checked(ProfileInput, input))),
     changePassword: (input) =>
       asked(async () => {
-        await aside(() => updatePassword(features.auth, context, checked(PasswordInput, input), request.ip));
+        const session = { token: context.token, address: request.ip };
+        await aside(() =>
+          updatePassword(features.auth, requireAccount(context), checked(PasswordInput, input), session),
+        );
         return null;
       }),
-    listModeratedComments: (query) => asked(() => listForStaff(features.comments, context, query)),
-    listMuted: () => asked(() => listMuted(features.comments, context)),
-    listRatings: (query) => asked(() => listRatingsForStaff(features.ratings, context, query)),
+    listModeratedComments: (query) =>
+      asked(() => {
+        requireStaff(context);
+        return listForStaff(features.comments, context, query);
+      }),
+    listMuted: () =>
+      asked(() => {
+        requireStaff(context);
+        return listMuted(features.comments);
+      }),
+    listRatings: (query) =>
+      asked(() => {
+        requireStaff(context);
+        return listRatingsForStaff(features.ratings, context, query);
+      }),
   };
 }
 

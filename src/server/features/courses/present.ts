@@ -14,6 +14,7 @@ import { minutesLeft } from '#domain/course/minutes-left.ts';
 import { toHoursAndMinutes } from '#domain/course/duration.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { summariseGroups, summariseLessons } from '#domain/progress/completion.ts';
+import { canOpenLesson } from '../access/index.ts';
 import type { CourseNode, GroupNode, LessonNode, StageNode } from '../content/index.ts';
 import { canRate, hasSeenEnoughToRate, summariseRatings } from '#domain/rating/rating-rules.ts';
 import type { CourseRating } from '../ratings/index.ts';
@@ -21,14 +22,6 @@ import type { EnrolmentRow, LessonMarks } from './records.ts';
 
 /** Whose eyes the tree is drawn for. */
 export type CourseViewer = { viewer: Viewer; marks: LessonMarks; nowMs: number };
-
-/** Whether the viewer may open the lesson. The one place where the rule meets the tree. */
-export function canOpenLesson(viewer: Viewer, lesson: LessonNode, nowMs: number): boolean {
-  return (
-    isOpenToAll({ isFree: lesson.isFree, isTrial: lesson.group.isTrial }) ||
-    canStudyCourse(viewer, lesson.course.id, nowMs)
-  );
-}
 
 /** A row of the lesson list, field by field: nothing of the lesson's content is in it. */
 export function toLessonRow(lesson: LessonNode, { viewer, marks, nowMs }: CourseViewer): LessonRowView {

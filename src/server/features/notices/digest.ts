@@ -2,10 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Viewer } from '#domain/access/open-lesson.ts';
 import type { Mailer } from '../../platform/mailer.ts';
-import { commentPath, type CommentSubject } from '../comments/index.ts';
+import { commentPath, findReadableLesson, type CommentSubject } from '../comments/index.ts';
 import type { ContentTree } from '../content/index.ts';
 import { composeDigest, type DigestThread } from './compose-digest.ts';
-import { findReadableLesson } from './service.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 export type DigestDeps = {
