@@ -10,6 +10,7 @@ import type {
 } from '#contract/courses.ts';
 import type { EnrolmentView } from '#contract/people.ts';
 import { canStudyCourse, isOpenToAll, isRunning, type Viewer } from '#domain/access/open-lesson.ts';
+import { continueAt } from '#domain/course/continue-lesson.ts';
 import { minutesLeft } from '#domain/course/minutes-left.ts';
 import { toHoursAndMinutes } from '#domain/course/duration.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
@@ -222,10 +223,7 @@ export function toCoursePageView(
   };
 }
 
-/**
- * Where to go on: the lesson studied last, while it is not passed; else after the furthest lesson that was begun the first
- * that is not passed; else the first that is not passed from the beginning. Only lessons that open for the viewer.
- */
+/** The lesson of a course to go on with, null when none is left that opens. */
 export function continueLesson(
   course: CourseNode,
   {
@@ -234,14 +232,17 @@ export function continueLesson(
     nowMs,
   }: Pick<CourseViewer, 'viewer' | 'nowMs'> & { marks: ReadonlyMap<number, { isPassed: boolean; studiedMs?: number }> },
 ): LessonNode | null {
-  const open = course.lessons.filter(
-    (lesson) => canOpenLesson(viewer, lesson, nowMs) && !marks.get(lesson.id)?.isPassed,
+  const index = continueAt(
+    course.lessons.map((lesson) => {
+      const mark = marks.get(lesson.id);
+      return {
+        isOpen: canOpenLesson(viewer, lesson, nowMs),
+        isPassed: mark?.isPassed ?? false,
+        studiedMs: mark ? (mark.studiedMs ?? 0) : null,
+      };
+    }),
   );
-  const studiedMs = (lesson: LessonNode) => marks.get(lesson.id)?.studiedMs ?? 0;
-  const last = course.lessons.toSorted((a, b) => studiedMs(b) - studiedMs(a))[0];
-  if (last && studiedMs(last) > 0 && open.includes(last)) return last;
-  const furthest = course.lessons.findLastIndex((lesson) => marks.has(lesson.id));
-  return open.find((lesson) => lesson.index >= furthest) ?? open[0] ?? null;
+  return index === null ? null : (course.lessons[index] ?? null);
 }
 
 export function toContinueView(lesson: LessonNode, { marks }: CourseViewer, watchedSeconds: number): ContinueView {

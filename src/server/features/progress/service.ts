@@ -8,9 +8,11 @@ import {
   ProgressReportView,
   type SeenInput,
 } from '#contract/progress.ts';
-import { readingSecondsLeft } from '#domain/progress/reading.ts';
+import { applyReading } from '#domain/progress/reading.ts';
+import { withPart } from '#domain/progress/lesson-state.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
 import { applyReport } from '#domain/progress/report.ts';
+import { toMediaState, toStoredPart } from '../../db/stored-json.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LearnerInLesson } from '../access/index.ts';
 import type { LessonNode, PartNode } from '../content/index.ts';
@@ -18,7 +20,6 @@ import type { LearningEventRecorder } from '../learning-events/index.ts';
 import type { StudyDays } from '../study-days/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { eventsOf } from './events-of-change.ts';
-import { toMediaState, toStoredPart, withPart } from './lesson-state.ts';
 import { isPassingUnseen, markLessonSeen, markStageSeen } from './queries.ts';
 import type { ProgressWriter } from './writer.ts';
 
@@ -96,12 +97,16 @@ export async function reportDocumentRead(
   if (!part) throw new AppError('LESSON_HAS_NO_DOCUMENT');
 
   const change = deps.writer.change(userId, lesson, (before, clock, nowMs) => {
-    const isRead = before.parts[part.key]?.percent === 100;
-    const isFile = part.type === COMPONENT_TYPE.file;
-    const secondsLeft = isRead || isFile ? 0 : readingSecondsLeft(part.words, before.openedAtMs, nowMs);
-    const isNew = !isRead && secondsLeft === 0;
-    const after = isNew ? withPart(before, lesson, part.key, { percent: 100 }, nowMs) : before;
-    return { state: after, clock, isChanged: isNew, result: { secondsLeft, events: eventsOf(before, after, part) } };
+    const reading = {
+      kind: part.type === COMPONENT_TYPE.file ? ('file' as const) : ('document' as const),
+      words: part.words,
+      openedAtMs: before.openedAtMs,
+      percent: before.parts[part.key]?.percent ?? 0,
+    };
+    const { percent, secondsLeft } = applyReading(reading, nowMs);
+    const isChanged = percent > reading.percent;
+    const after = isChanged ? withPart(before, lesson, part.key, { percent }, nowMs) : before;
+    return { state: after, clock, isChanged, result: { secondsLeft, events: eventsOf(before, after, part) } };
   });
   const [{ state, result, isStageUnseen }] = await Promise.all([change, deps.studyDays.note(userId)]);
   deps.learningEvents.record(context, lesson, result.events);
