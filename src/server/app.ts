@@ -34,7 +34,7 @@ import { registerJsonBodies } from './platform/json-body.ts';
 import { loggerOptions } from './platform/log.ts';
 import { collectMethods, registerNotFound, registerWrongMethods } from './platform/not-found.ts';
 import { registerOpenApi } from './platform/openapi.ts';
-import { registerPages } from './platform/page-host.ts';
+import { registerPages } from './pages/page-host.ts';
 import { registerCspReports, registerSecurityHeaders, setSecurityHeaders } from './platform/security-headers.ts';
 
 // A form with three pictures has a route of its own limit; what else comes in is small.
@@ -171,7 +171,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   registerWrongMethods(app, methods);
   if (deps.pages)
     await app.register((scope) =>
-      registerPages(scope, deps, { auth, content, courses, lessons, enrolments, comments, cards, notices, ratings }),
+      registerPages(scope, deps, content, { auth, courses, lessons, enrolments, comments, cards, notices, ratings }),
     );
   return app;
 }

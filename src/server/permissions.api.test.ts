@@ -1,6 +1,8 @@
 import Fastify, { type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GUEST } from '#domain/access/open-lesson.ts';
 import { requireSignedIn } from './features/access/index.ts';
+import { type PageFeatures, toPageServices } from './pages/page-services.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 
 /** What a handler asks by: features/access, and what other features make of it. */
@@ -46,6 +48,21 @@ const PUBLIC: Record<string, string> = {
   'GET /cdn/audio/:file': 'audio of the site itself is public',
 };
 
+/** What pages may ask for without a permission, and why. */
+const PUBLIC_SERVICES: Record<string, string> = {
+  reportError: 'writes into the log',
+  listCourses: 'names are public, marks are the own ones',
+  findCoursePage: 'names are public, marks are the own ones',
+  findGroupPage: 'names are public, marks are the own ones',
+  findLessonPage: 'shows what everybody may know of a locked lesson',
+  findPanel: 'names are public, marks are the own ones',
+  register: 'makes the account',
+  signIn: 'asks for the password',
+  signOut: 'ends the session of the cookie, if there is one',
+  countUnreadNotices: '0 for a guest',
+  unsubscribe: 'the signed token from the e-mail is the permission',
+};
+
 type Route = Pick<RouteOptions, 'method' | 'url' | 'handler' | 'schema'>;
 
 const calls = (routes: readonly Route[]) =>
@@ -54,10 +71,12 @@ const calls = (routes: readonly Route[]) =>
     .flatMap(({ method, url, handler }) => [method].flat().map((one) => ({ call: `${one} ${url}`, handler })))
     .filter(({ call }) => !call.startsWith('HEAD '));
 
+const PERMISSION = new RegExp(String.raw`\b(${PERMISSIONS.join('|')})\)?\(`);
+const asks = (handler: { toString(): string }) => PERMISSION.test(handler.toString());
+
 /** Calls whose handlers ask for no permission where it can be read. */
 function withoutPermission(routes: readonly Route[]): string[] {
-  const asks = new RegExp(String.raw`\b(${PERMISSIONS.join('|')})\)?\(`);
-  return calls(routes).flatMap(({ call, handler }) => (asks.test(handler.toString()) ? [] : [call]));
+  return calls(routes).flatMap(({ call, handler }) => (asks(handler) ? [] : [call]));
 }
 
 let test: TestApp;
@@ -69,6 +88,13 @@ afterAll(() => test.close());
 describe('the permission', () => {
   it('is asked for in the handler of every call that is not public', () => {
     expect(withoutPermission(test.routes).toSorted()).toEqual(Object.keys(PUBLIC).toSorted());
+  });
+
+  it('is asked for in every service of the pages that is not public', () => {
+    const request = { context: { account: null, viewer: GUEST, tree: { courses: [] } }, cookies: {} };
+    const services = toPageServices(request as never, test.deps, {} as PageFeatures, undefined);
+    const silent = Object.entries(services).filter(([, service]) => typeof service === 'function' && !asks(service));
+    expect(silent.map(([name]) => name).toSorted()).toEqual(Object.keys(PUBLIC_SERVICES).toSorted());
   });
 
   it('is missed in a handler that leaves it to others', () => {

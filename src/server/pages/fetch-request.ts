@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 
 /**
  * The web Request of a page: its address is the site's own, whatever a proxy made of it (React Router compares a form's
