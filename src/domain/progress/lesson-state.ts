@@ -1,4 +1,4 @@
-import type { PartKey } from '#domain/course/part-key.ts';
+import type { PartKey } from '../course/part-key.ts';
 import { isPassingPercent, lessonPercent } from './lesson-percent.ts';
 
 /** What is kept of one part of a lesson. Some kinds of parts keep more than the percent. */
