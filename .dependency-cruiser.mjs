@@ -1,5 +1,6 @@
 // The one gate for who may import whom. scripts/boundaries.test.ts plants a violation of every rule below.
-const TEST_CODE = ['\\.test\\.tsx?$', '^src/server/testing/'];
+/** Tests, and what only they use. */
+const TEST_CODE = ['\\.test\\.tsx?$', '^src/server/testing/', '^src/.+-fixture\\.tsx?$'];
 const NODE_MODULES = '(^|/)node_modules/';
 const ZOD = '(^|/)node_modules/zod/';
 /** The scheduler of the flashcards: pure arithmetic, time comes in as an argument. */
@@ -101,6 +102,33 @@ export default {
       severity: 'error',
       from: { path: '^src/web/features/([^/]+)/' },
       to: { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
+    },
+    {
+      name: 'server-ground-knows-no-feature',
+      comment: 'platform and db carry the features. What needs some of them stands above: pages, app.ts.',
+      severity: 'error',
+      from: { path: '^src/server/(platform|db)/' },
+      to: { path: '^src/server/(features|pages)/' },
+    },
+    {
+      name: 'web-ground-knows-no-feature',
+      comment: 'ui and lib carry the features. What needs some of them stands above: shell, routes.',
+      severity: 'error',
+      from: { path: '^src/web/(ui|lib)/' },
+      to: { path: '^src/web/(features|shell)/' },
+    },
+    {
+      name: 'web-features-below-the-shell',
+      comment: 'The frame of the pages may hold features; a feature does not know in which frame it stands.',
+      severity: 'error',
+      from: { path: '^src/web/features/' },
+      to: { path: '^src/web/shell/' },
+    },
+    {
+      name: 'routes-are-imported-by-nobody',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: '^src/web/routes/' },
+      to: { path: '^src/web/routes/' },
     },
     {
       name: 'exam-never-reaches-answer-keys',

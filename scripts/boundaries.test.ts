@@ -51,12 +51,17 @@ const CLEAN = {
   'src/web/entry.server.tsx':
     "import { PassThrough } from 'node:stream';\nimport 'react';\nexport default PassThrough;",
   'src/web/routes/lesson.tsx':
-    "import type { Route } from './+types/lesson.ts';\nimport '../features/exercise/practice.tsx';\nimport styles from './lesson.module.css';\nexport default styles as Route;",
+    "import type { Route } from './+types/lesson.ts';\nimport '../features/exercise/practice.tsx';\nimport '../shell/header.tsx';\nimport styles from './lesson.module.css';\nexport default styles as Route;",
   'src/web/routes/lesson.module.css': '.a { color: red }',
   'src/web/routes/lesson-exam.tsx': "import '../features/exam/exam-timer.tsx';",
   'src/web/features/exercise/practice.tsx': "import '#domain/exercise/choice.key.ts';\nimport '#contract/lessons.ts';",
   'src/web/features/exam/exam-timer.tsx': "import 'react';\nexport { ui } from '#web/ui/button.tsx';",
+  'src/web/shell/header.tsx': "import '../features/exercise/practice.tsx';\nimport '#web/ui/button.tsx';",
   'src/web/ui/button.tsx': 'export const ui = 1;',
+  'src/web/lib/queue-fixture.ts': "import 'vitest';\nexport const queue = 1;",
+  'src/web/lib/queue.test.ts': "import 'vitest';\nimport './queue-fixture.ts';",
+  'src/server/platform/errors.ts': value,
+  'src/server/pages/page-host.ts': "import '../features/lesson/index.ts';\nimport '../platform/errors.ts';",
   'src/cli/main.ts':
     "import '#server/features/lesson/queries.ts';\nimport '#contract/lessons.ts';\nimport '#domain/progress/ranges.ts';",
   'scripts/seed.ts': "import '#server/features/lesson/index.ts';",
@@ -190,6 +195,59 @@ const PLANTED: Planted[] = [
     'web-features-apart',
     'src/web/features/exercise/practice.tsx',
   ),
+  ...['platform', 'db'].map((room) =>
+    planted(
+      `the server's ${room} imports a feature`,
+      `src/server/${room}/a.ts`,
+      "import type { value } from '../features/lesson/index.ts';\nexport type T = typeof value;",
+      'server-ground-knows-no-feature',
+      'src/server/features/lesson/index.ts',
+    ),
+  ),
+  planted(
+    'a test of the platform imports a feature',
+    'src/server/platform/a.test.ts',
+    "import '../features/lesson/index.ts';",
+    'server-ground-knows-no-feature',
+    'src/server/features/lesson/index.ts',
+  ),
+  planted(
+    'the platform imports the pages',
+    'src/server/platform/a.ts',
+    "import '../pages/page-host.ts';",
+    'server-ground-knows-no-feature',
+    'src/server/pages/page-host.ts',
+  ),
+  ...['ui', 'lib'].map((room) =>
+    planted(
+      `the web's ${room} imports a feature when it is needed`,
+      `src/web/${room}/a.ts`,
+      "export const load = () => import('../features/exercise/practice.tsx');",
+      'web-ground-knows-no-feature',
+      'src/web/features/exercise/practice.tsx',
+    ),
+  ),
+  planted(
+    'a component imports the shell',
+    'src/web/ui/a.tsx',
+    "import '../shell/header.tsx';",
+    'web-ground-knows-no-feature',
+    'src/web/shell/header.tsx',
+  ),
+  planted(
+    'a feature imports the shell',
+    'src/web/features/comment/page.tsx',
+    "import '#web/shell/header.tsx';",
+    'web-features-below-the-shell',
+    'src/web/shell/header.tsx',
+  ),
+  planted(
+    'the shell imports a page',
+    'src/web/shell/a.tsx',
+    "import '../routes/lesson.tsx';",
+    'routes-are-imported-by-nobody',
+    'src/web/routes/lesson.tsx',
+  ),
   {
     title: 'an exam screen reaches an answer key through two files',
     files: {
@@ -230,6 +288,13 @@ const PLANTED: Planted[] = [
     "import './testing/build-test-app.ts';",
     'test-code-only-in-tests',
     'src/server/testing/build-test-app.ts',
+  ),
+  planted(
+    'the browser gets a fixture of tests',
+    'src/web/lib/a.ts',
+    "import './queue-fixture.ts';",
+    'test-code-only-in-tests',
+    'src/web/lib/queue-fixture.ts',
   ),
 ];
 

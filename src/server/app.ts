@@ -11,7 +11,7 @@ import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
 import { registerCardReading, registerCardWriting } from './features/flashcards/index.ts';
 import { createLearningEventRecorder, registerLearningEventRoutes } from './features/learning-events/index.ts';
-import { registerLessonRoutes, requireOpenLesson } from './features/lessons/index.ts';
+import { registerLessonRoutes } from './features/lessons/index.ts';
 import { registerNoticeRoutes, registerUnsubscribeRoute } from './features/notices/index.ts';
 import { registerAvatarRoute, registerCommentPictureRoute, registerUploadRoute } from './features/pictures/index.ts';
 import { registerProfileRoutes } from './features/profile/index.ts';
@@ -34,7 +34,7 @@ import { registerJsonBodies } from './platform/json-body.ts';
 import { loggerOptions } from './platform/log.ts';
 import { collectMethods, registerNotFound, registerWrongMethods } from './platform/not-found.ts';
 import { registerOpenApi } from './platform/openapi.ts';
-import { registerPages } from './platform/page-host.ts';
+import { registerPages } from './pages/page-host.ts';
 import { registerCspReports, registerSecurityHeaders, setSecurityHeaders } from './platform/security-headers.ts';
 
 // The upload route has a limit of its own; everything else is small.
@@ -117,7 +117,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const pictures = { pool, pictures: deps.pictures, scratchFolder: deps.scratchFolder, now };
   const writer = createProgressWriter(pool, now);
   const studyDays = createStudyDays(pool, now, env.TIME_ZONE);
-  const cards = { db, pool, now, writer, learningEvents, timeZone: env.TIME_ZONE, requireOpenLesson };
+  const cards = { db, pool, now, writer, learningEvents, timeZone: env.TIME_ZONE };
   const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: env.SMTP_URL !== undefined };
 
   registerHealthRoutes(app, deps);
@@ -151,8 +151,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   // Separate from the other calls: small, frequent answers are not worth compressing.
   await app.register(async (scope) => {
     registerRequestContext(scope, deps, content);
-    registerProgressRoutes(scope, { pool, writer, now, learningEvents, studyDays, requireOpenLesson });
-    registerLearningEventRoutes(scope, { now, learningEvents, requireOpenLesson });
+    registerProgressRoutes(scope, { pool, writer, now, learningEvents, studyDays });
+    registerLearningEventRoutes(scope, { now, learningEvents });
   });
   await app.register(async (scope) => {
     registerRequestContext(scope, deps, content);
@@ -171,7 +171,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   registerWrongMethods(app, methods);
   if (deps.pages)
     await app.register((scope) =>
-      registerPages(scope, deps, { auth, content, courses, lessons, enrolments, comments, cards, notices, ratings }),
+      registerPages(scope, deps, content, { auth, courses, lessons, enrolments, comments, cards, notices, ratings }),
     );
   return app;
 }

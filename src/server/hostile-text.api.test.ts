@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPages } from './pages.ts';
+import { builtPages } from './pages/built-pages.ts';
 import { CALL_BODIES } from './testing/call-bodies.ts';
 import { importCards } from './testing/card-course.ts';
 import { commenting } from './testing/commenting.ts';

@@ -55,8 +55,8 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
     const notes: string[] = [];
     const tell = (note: string) => void notes.push(note);
     const accounts = env.isDemo ? await ensureDemoAccounts(base, tell) : [];
-    const { builtPages } = await import('./pages.ts');
-    const development = isDevelopment ? await (await import('./dev-pages.ts')).developmentPages() : null;
+    const { builtPages } = await import('./pages/built-pages.ts');
+    const development = isDevelopment ? await (await import('./pages/dev-pages.ts')).developmentPages() : null;
     const deps = {
       ...base,
       store,

@@ -15,7 +15,7 @@ import { servicesContext } from './lib/services-context.ts';
 import { parseTheme, THEME_FETCHER } from './lib/theme.ts';
 import { viewerLanguage } from './lib/viewer-language.ts';
 import { EarlyPressCatcher } from './ui/early-press-catcher.tsx';
-import { ErrorPage } from './ui/error-page.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
 import { LateNotice } from './ui/late-notice.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
 

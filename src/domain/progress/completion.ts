@@ -5,7 +5,7 @@
 export type LessonMark = { readonly isRequired: boolean; readonly isPassed: boolean };
 
 export type Completion = {
-  /** lessons that count: the required ones, or all if none is required */
+  /** how many lessons count */
   readonly counted: number;
   readonly passed: number;
   /** passed ÷ counted, floored; 0 if nothing counts */
@@ -14,10 +14,15 @@ export type Completion = {
   readonly done: boolean;
 };
 
+/** The lessons of a group that decide whether it is done: the required ones, or all where none is required. spec 1 §4 */
+export function countingLessons<L extends Pick<LessonMark, 'isRequired'>>(lessons: readonly L[]): readonly L[] {
+  const required = lessons.filter((lesson) => lesson.isRequired);
+  return required.length > 0 ? required : lessons;
+}
+
 /** Completion of a group from its lessons. spec 1 §4, decisions §§4–5 */
 export function summariseLessons(lessons: readonly LessonMark[]): Completion {
-  const required = lessons.filter((lesson) => lesson.isRequired);
-  const counting = required.length > 0 ? required : lessons;
+  const counting = countingLessons(lessons);
   return complete(counting.length, counting.filter((lesson) => lesson.isPassed).length);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingSecondsLeft } from './reading.ts';
+import { applyReading, readingSecondsLeft } from './reading.ts';
 
 const OPENED = 1_700_000_000_000;
 
@@ -17,5 +17,17 @@ describe('readingSecondsLeft', () => {
     { words: 40, afterMs: -5000, left: 15, fact: 'opened in the future by another server’s clock' },
   ])('$words words after $afterMs ms: $left s left ($fact)', ({ words, afterMs, left }) => {
     expect(readingSecondsLeft(words, OPENED, OPENED + afterMs)).toBe(left);
+  });
+});
+
+describe('applyReading', () => {
+  it.each([
+    { kind: 'document', words: 40, percent: 0, afterMs: 9000, told: { percent: 0, secondsLeft: 1 }, fact: 'too soon' },
+    { kind: 'document', words: 40, percent: 0, afterMs: 10_000, told: { percent: 100, secondsLeft: 0 }, fact: 'read' },
+    { kind: 'document', words: 40, percent: 100, afterMs: 0, told: { percent: 100, secondsLeft: 0 }, fact: 'again' },
+    { kind: 'document', words: 0, percent: 0, afterMs: 0, told: { percent: 100, secondsLeft: 0 }, fact: 'empty' },
+    { kind: 'file', words: 40, percent: 0, afterMs: -5000, told: { percent: 100, secondsLeft: 0 }, fact: 'opened' },
+  ] as const)('a $kind of $words words at $percent % after $afterMs ms: $fact', ({ afterMs, told, ...reading }) => {
+    expect(applyReading({ ...reading, openedAtMs: OPENED }, OPENED + afterMs)).toEqual(told);
   });
 });

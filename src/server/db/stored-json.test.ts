@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaState } from '#domain/progress/report.ts';
-import { toMediaState, toStoredPart } from '../features/progress/lesson-state.ts';
-import type { LessonParts } from './stored-json.ts';
+import { type LessonParts, toMediaState, toStoredPart } from './stored-json.ts';
 
 const SESSION = '019a0000-0000-7000-8000-00000000000a';
 

@@ -1,4 +1,5 @@
-import type { PartKey } from '#domain/course/part-key.ts';
+import type { LessonState } from '#domain/progress/lesson-state.ts';
+import { type MediaState, NO_MEDIA } from '#domain/progress/report.ts';
 
 /** Value of a component as it is stored, by kind of component (decisions §4). */
 export type ComponentValue =
@@ -31,5 +32,36 @@ export type StoredPlayback = [string, number, number, number, number];
 /** Progress of one part of a lesson. `played` is start, end, start, end … in whole seconds. */
 export type StoredPart = { percent: number; played?: number[]; playbacks?: StoredPlayback[] };
 
-/** A learner's parts of a lesson. A frozen copy of each shape that was ever stored stands in stored-json.test.ts. */
-export type LessonParts = Partial<Record<PartKey, StoredPart>>;
+/** A learner's record of a lesson. A frozen copy of each shape of `parts` ever stored stands in stored-json.test.ts. */
+export type StoredLesson = LessonState<StoredPart>;
+export type LessonParts = StoredLesson['parts'];
+
+/** A stored part as the rules of progress read it. */
+export function toMediaState(part: StoredPart | undefined): MediaState {
+  if (!part) return NO_MEDIA;
+  const edges = part.played ?? [];
+  const played = edges.flatMap((edge, index) => (index % 2 === 0 ? [[edge, edges[index + 1] ?? edge] as const] : []));
+  const playbacks = (part.playbacks ?? []).map(([sessionId, startedMs, sequence, positionSeconds, reportedMs]) => ({
+    sessionId,
+    startedMs,
+    sequence,
+    positionSeconds,
+    reportedMs,
+  }));
+  return { percent: part.percent, played, playbacks };
+}
+
+/** The state of a medium as it is stored. */
+export function toStoredPart(media: MediaState): StoredPart {
+  return {
+    percent: media.percent,
+    played: media.played.flatMap(([from, to]) => [from, to]),
+    playbacks: media.playbacks.map((one) => [
+      one.sessionId,
+      one.startedMs,
+      one.sequence,
+      one.positionSeconds,
+      one.reportedMs,
+    ]),
+  };
+}

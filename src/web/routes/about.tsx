@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Route } from './+types/about.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { PageShell } from '#web/ui/page-shell.tsx';
+import { PageShell } from '#web/shell/page-shell.tsx';
 import styles from './about.module.css';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Về chúng mình') }];

@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import form from '#web/ui/form-layout.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PageShell } from '#web/ui/page-shell.tsx';
+import { PageShell } from '#web/shell/page-shell.tsx';
 import { WrittenText } from '#web/ui/written-text.tsx';
 import styles from './activate.module.css';
 

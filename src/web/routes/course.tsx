@@ -17,7 +17,7 @@ import { servicesContext } from '#web/lib/services-context.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PageShell } from '#web/ui/page-shell.tsx';
+import { PageShell } from '#web/shell/page-shell.tsx';
 import { StageWire } from '#web/ui/stage-wire.tsx';
 import styles from './course.module.css';
 

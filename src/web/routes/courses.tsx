@@ -2,7 +2,7 @@ import type { Route } from './+types/courses.ts';
 import { CourseOffers } from '#web/features/home/course-offers.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
-import { PageShell } from '#web/ui/page-shell.tsx';
+import { PageShell } from '#web/shell/page-shell.tsx';
 import styles from './courses.module.css';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Các khóa học') }];

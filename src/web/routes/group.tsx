@@ -15,7 +15,7 @@ import { GroupMeta } from '#web/ui/group-meta.tsx';
 import { LessonRow } from '#web/ui/lesson-row.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PageShell } from '#web/ui/page-shell.tsx';
+import { PageShell } from '#web/shell/page-shell.tsx';
 import { Ribbon } from '#web/ui/ribbon.tsx';
 import { Thumb } from '#web/ui/thumb.tsx';
 import styles from './group.module.css';

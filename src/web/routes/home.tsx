@@ -3,7 +3,7 @@ import { GuestHome } from '#web/features/home/guest-home.tsx';
 import { TodayPage } from '#web/features/today/today-page.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
-import { PageShell } from '#web/ui/page-shell.tsx';
+import { PageShell } from '#web/shell/page-shell.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.today ? 'Hôm nay' : 'Học tiếng Nhật cho người Việt') },

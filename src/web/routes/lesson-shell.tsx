@@ -23,7 +23,7 @@ import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { stageHref } from '#web/lib/stage-query.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { SiteHeader } from '#web/ui/site-header.tsx';
+import { SiteHeader } from '#web/shell/site-header.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import styles from './lesson-shell.module.css';
 import { LessonSide } from './lesson-side.tsx';

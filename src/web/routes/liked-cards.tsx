@@ -2,7 +2,7 @@ import type { Route } from './+types/liked-cards.ts';
 import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
-import { PageShell } from '#web/ui/page-shell.tsx';
+import { PageShell } from '#web/shell/page-shell.tsx';
 import { OpenLikedCards } from './open-liked-cards.tsx';
 import styles from './review-day.module.css';
 

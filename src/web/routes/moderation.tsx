@@ -5,7 +5,7 @@ import { MutedList } from '#web/features/moderation/muted-list.tsx';
 import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
-import { AdminPage } from '#web/ui/admin-page.tsx';
+import { AdminPage } from '#web/shell/admin-page.tsx';
 
 const FILTERS = [
   { id: 'reported', label: 'Bị báo cáo' },

@@ -13,7 +13,7 @@ import { servicesContext } from '#web/lib/services-context.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { PageShell } from '#web/ui/page-shell.tsx';
+import { PageShell } from '#web/shell/page-shell.tsx';
 import styles from './profile.module.css';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Trang cá nhân') }];

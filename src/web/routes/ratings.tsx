@@ -4,7 +4,7 @@ import { RatingList } from '#web/features/moderation/rating-list.tsx';
 import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
-import { AdminPage } from '#web/ui/admin-page.tsx';
+import { AdminPage } from '#web/shell/admin-page.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Cảm nghĩ của học viên') }];
 

@@ -6,7 +6,7 @@ import { servicesContext } from '#web/lib/services-context.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageShell } from '#web/ui/page-shell.tsx';
+import { PageShell } from '#web/shell/page-shell.tsx';
 import { OpenReviewDay } from './open-review-day.tsx';
 import styles from './review-day.module.css';
 

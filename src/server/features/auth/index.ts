@@ -16,4 +16,11 @@ export {
   signIn,
   signOut,
 } from './service.ts';
-export { createSession, lookUpSession, SESSION_COOKIE, sessionCookie, type SessionLookup } from './session.ts';
+export {
+  type Account,
+  createSession,
+  lookUpSession,
+  SESSION_COOKIE,
+  sessionCookie,
+  type SessionLookup,
+} from './session.ts';

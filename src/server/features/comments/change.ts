@@ -7,7 +7,7 @@ import { isListed, totalChange } from '#domain/comments/thread-counts.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
-import { requireLearner, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { findComment, lockThread, type StoredComment } from './comment-row.ts';
 import type { CommentDeps } from './list.ts';
 import { requireOpenSubject } from './comment-subject.ts';
@@ -96,10 +96,10 @@ async function deleteOwnThread(client: pg.PoolClient, comment: StoredComment, no
 export async function deleteComment(
   deps: CommentDeps,
   context: RequestContext,
-  input: { id: number; learner_id?: number | undefined },
+  userId: number,
+  commentId: number,
 ): Promise<DeletedCommentView> {
-  const userId = requireLearner(context.viewer, input.learner_id);
-  const isStillListed = await changeLocked(deps, context, input.id, async (client, comment, viewer) => {
+  const isStillListed = await changeLocked(deps, context, commentId, async (client, comment, viewer) => {
     const mayKnow = viewer.isStaff || comment.authorId === userId;
     if (comment.state === 'deleted' && mayKnow) {
       return { comment, isListed: isListed({ state: 'deleted', shownReplies: comment.repliesCount }) };
@@ -121,10 +121,10 @@ export async function deleteComment(
 export async function editComment(
   deps: CommentDeps,
   context: RequestContext,
+  userId: number,
   commentId: number,
-  input: { content: string; learner_id?: number | undefined },
+  input: { content: string },
 ): Promise<EditedCommentView> {
-  const userId = requireLearner(context.viewer, input.learner_id);
   await consumeLimit(deps.pool, 'edit', { userId, isStaff: context.viewer.isStaff }, deps.now());
   return changeLocked(deps, context, commentId, async (client, comment, viewer) => {
     const now = new Date(deps.now());

@@ -1,7 +1,7 @@
 import { denialOfComments } from '#domain/comments/policy.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { canOpenLesson, requireOpenLesson } from '../access/index.ts';
 import type { ContentTree, LessonNode } from '../content/index.ts';
-import { requireOpenLesson } from '../lessons/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 
 /** What is commented on: a lesson, or a card of one. */
@@ -10,6 +10,17 @@ export type CommentSubject = { kind: 'lesson' | 'flashcard'; id: number };
 /** The lesson of a subject; undefined if it was archived. */
 export function findSubjectLesson(tree: ContentTree, { kind, id }: CommentSubject): LessonNode | undefined {
   return kind === 'lesson' ? tree.lessonById.get(id) : tree.lessonByCardId.get(id);
+}
+
+/** The lesson of a subject as far as the viewer may read comments there; null where it is closed or gone. */
+export function findReadableLesson(
+  { tree, viewer }: Pick<RequestContext, 'tree' | 'viewer'>,
+  subject: CommentSubject,
+  nowMs: number,
+): LessonNode | null {
+  const lesson = findSubjectLesson(tree, subject);
+  const isReadable = lesson && canOpenLesson(viewer, lesson, nowMs) && denialOfComments(lesson.type) === null;
+  return isReadable ? lesson : null;
 }
 
 /** The subject's lesson, if it is open to the viewer and has comments; otherwise throws the most helpful refusal. */

@@ -1,9 +1,8 @@
 import { FirstCommentsView } from '#contract/flashcards.ts';
-import { denialOfComments } from '#domain/comments/policy.ts';
-import { canOpenLesson } from '../courses/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import type { CommentDeps } from './list.ts';
 import { findFirstOfCards } from './list-queries.ts';
+import { findReadableLesson } from './comment-subject.ts';
 import { toCommentView } from './present.ts';
 
 /**
@@ -16,12 +15,7 @@ export async function firstComments(
   cardIds: number[],
 ): Promise<FirstCommentsView> {
   const nowMs = deps.now();
-  const open = [...new Set(cardIds)].filter((id) => {
-    const lesson = context.tree.lessonByCardId.get(id);
-    return (
-      lesson !== undefined && denialOfComments(lesson.type) === null && canOpenLesson(context.viewer, lesson, nowMs)
-    );
-  });
+  const open = [...new Set(cardIds)].filter((id) => findReadableLesson(context, { kind: 'flashcard', id }, nowMs));
   const rows = await findFirstOfCards(deps.pool, context.viewer, open, new Date(nowMs));
   return FirstCommentsView.parse(
     Object.fromEntries(

@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import { type LikeCommentInput, LikeView } from '#contract/comments.ts';
-import { denialOfComments, denialOfLike } from '#domain/comments/policy.ts';
+import { denialOfLike } from '#domain/comments/policy.ts';
 import { sqlState } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { limitOf, refuseOverLimit, consumeLimitSql, limitValues } from '../../platform/learner-limits.ts';
-import { canOpenLesson } from '../courses/index.ts';
-import { requireLearner, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { findComment } from './comment-row.ts';
 import type { CommentDeps } from './list.ts';
-import { requireOpenSubject } from './comment-subject.ts';
+import { findReadableLesson, requireOpenSubject } from './comment-subject.ts';
 
 /**
  * The comment, if it can obviously be liked: it is publicly visible, in lesson $6 or on one of its cards, which is open
@@ -52,17 +51,18 @@ export const UNLIKE = {
 export async function likeComment(
   deps: CommentDeps,
   context: RequestContext,
+  userId: number,
   input: LikeCommentInput,
 ): Promise<LikeView> {
-  const userId = requireLearner(context.viewer, input.learner_id);
   const nowMs = deps.now();
   const like = { commentId: input.id, userId, nowMs, max: limitOf('like', context.viewer) };
   const toView = (liked: boolean, countLike: number) =>
     LikeView.parse({ id: input.id, liked, comment_like: liked ? [userId] : [], count_like: countLike });
 
   // This is why clients send the lesson: nearly every like takes just this statement.
-  if (input.liked !== undefined && input.lesson_id !== undefined && isOpen(context, input.lesson_id, nowMs)) {
-    const countLike = await writeLike(deps.pool, { ...like, liked: input.liked, lessonId: input.lesson_id });
+  const lesson = input.lesson_id && findReadableLesson(context, { kind: 'lesson', id: input.lesson_id }, nowMs);
+  if (input.liked !== undefined && lesson) {
+    const countLike = await writeLike(deps.pool, { ...like, liked: input.liked, lessonId: lesson.id });
     if (countLike !== null) return toView(input.liked, countLike);
   }
 
@@ -75,11 +75,6 @@ export async function likeComment(
   const countLike = await writeLike(deps.pool, { ...like, liked, lessonId: null });
   if (countLike === null) throw new AppError('COMMENT_NOT_FOUND');
   return toView(liked, countLike);
-}
-
-function isOpen(context: RequestContext, lessonId: number, nowMs: number): boolean {
-  const lesson = context.tree.lessonById.get(lessonId);
-  return lesson !== undefined && denialOfComments(lesson.type) === null && canOpenLesson(context.viewer, lesson, nowMs);
 }
 
 /** The number of likes afterwards, or null if the lesson has no such comment. */

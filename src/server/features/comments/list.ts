@@ -39,11 +39,10 @@ export function requestedSubject(
 export async function listComments(
   deps: CommentDeps,
   context: RequestContext,
+  subject: CommentSubject,
   query: CommentListQuery,
 ): Promise<CommentListView> {
   const nowMs = deps.now();
-  const subject = requestedSubject(context, query.lesson_id, query.name ?? 'lesson', query.id);
-  requireOpenSubject(context, subject, nowMs);
   const linked = query.around === undefined ? null : await requireLinked(deps, context, subject, query.around);
   const head = await findListHead(deps.pool, subject, context.viewer, new Date(nowMs));
   const page = await choosePage(deps, subject, context.viewer, head, query, linked);
@@ -137,13 +136,12 @@ async function toThreads(
   );
 }
 
-/** Older or newer replies of a thread. */
-export async function listReplies(
+/** A thread that the viewer may read, and who reads it. */
+export async function requireReadableThread(
   deps: CommentDeps,
   context: RequestContext,
   threadId: number,
-  query: { before?: number | undefined; after?: number | undefined },
-): Promise<RepliesView> {
+): Promise<{ threadId: number; viewer: CommentViewer }> {
   const nowMs = deps.now();
   const found = await findComment(deps.pool, context, threadId, nowMs);
   if (!found || found.comment.thread !== null) throw new AppError('COMMENT_NOT_FOUND');
@@ -151,6 +149,16 @@ export async function listReplies(
   const { comment, viewer } = found;
   // Below a deleted comment the replies of others stay.
   if (comment.state !== 'deleted' && !canSee(viewer, comment)) throw new AppError('COMMENT_NOT_FOUND');
+  return { threadId, viewer };
+}
+
+/** Older or newer replies of a thread. */
+export async function listReplies(
+  deps: CommentDeps,
+  { threadId, viewer }: { threadId: number; viewer: CommentViewer },
+  query: { before?: number | undefined; after?: number | undefined },
+): Promise<RepliesView> {
+  const nowMs = deps.now();
   const stretch =
     query.after === undefined ? { before: query.before ?? Number.MAX_SAFE_INTEGER } : { after: query.after };
   const [thread] = await findThreads(deps.pool, viewer, [threadId]);

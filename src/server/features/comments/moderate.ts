@@ -2,21 +2,14 @@ import type pg from 'pg';
 import { ModeratedView, type MuteInput, MuteView } from '#contract/moderation.ts';
 import { normaliseComment } from '#domain/comments/comment-text.ts';
 import { MAX_PINNED } from '#domain/comments/paging.ts';
-import { denialOfHide, denialOfModeration, denialOfMute, denialOfPin } from '#domain/comments/policy.ts';
+import { denialOfHide, denialOfMute, denialOfPin } from '#domain/comments/policy.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { requireUserId, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { changeLocked, changeState } from './change.ts';
 import type { StoredComment } from './comment-row.ts';
 import type { CommentDeps } from './list.ts';
 
 const DAY_MS = 24 * 3_600_000;
-
-/** Refuses everybody but teachers and admins. Returns who it is. */
-export function requireStaff(context: RequestContext): number {
-  const denial = denialOfModeration({ ...context.viewer, isMuted: false });
-  if (denial) throw new AppError(denial);
-  return requireUserId(context.viewer);
-}
 
 /** Puts a comment to the head of its list, or takes it back: at most three a place. */
 export async function pinComment(
@@ -25,7 +18,6 @@ export async function pinComment(
   commentId: number,
   isPinned: boolean,
 ): Promise<ModeratedView> {
-  requireStaff(context);
   return changeLocked(deps, context, commentId, async (client, comment, viewer) => {
     const denial = denialOfPin(viewer, comment);
     if (denial) throw new AppError(denial);
@@ -54,10 +46,10 @@ async function refuseFourth(client: pg.PoolClient, { subject }: StoredComment): 
 export async function hideComment(
   deps: CommentDeps,
   context: RequestContext,
+  staffId: number,
   commentId: number,
   isHidden: boolean,
 ): Promise<ModeratedView> {
-  const staffId = requireStaff(context);
   return changeLocked(deps, context, commentId, async (client, comment, viewer) => {
     const denial = denialOfHide(viewer, comment);
     if (denial) throw new AppError(denial);
@@ -72,9 +64,9 @@ export async function hideComment(
 export async function clearCommentReports(
   deps: CommentDeps,
   context: RequestContext,
+  staffId: number,
   commentId: number,
 ): Promise<ModeratedView> {
-  const staffId = requireStaff(context);
   return changeLocked(deps, context, commentId, async (client, comment) => {
     const isHiddenByReports = comment.state === 'hidden' && comment.stateBy === null;
     if (isHiddenByReports) await changeState(client, comment, 'shown', staffId, deps.now());
@@ -105,8 +97,12 @@ const toMuteView = ({ id, name, until, reason }: MuteRow, isMuted: boolean): Mut
   MuteView.parse({ id, name, is_muted: isMuted, muted_until: until?.toISOString() ?? null, reason: reason ?? '' });
 
 /** Keeps a learner from writing comments for some days, or until staff ends it. */
-export async function muteLearner(deps: CommentDeps, context: RequestContext, input: MuteInput): Promise<MuteView> {
-  const staffId = requireStaff(context);
+export async function muteLearner(
+  deps: CommentDeps,
+  { viewer }: RequestContext,
+  staffId: number,
+  input: MuteInput,
+): Promise<MuteView> {
   const { rows } = await deps.pool.query<MuteRow>(
     `SELECT id::float8, name, (is_staff OR is_admin) AS is_staff, NULL::timestamptz AS until, '' AS reason
        FROM "user" WHERE id = $1`,
@@ -114,7 +110,7 @@ export async function muteLearner(deps: CommentDeps, context: RequestContext, in
   );
   const [learner] = rows;
   if (!learner) throw new AppError('NOT_FOUND');
-  const denial = denialOfMute({ ...context.viewer, isMuted: false }, { isStaff: learner.is_staff });
+  const denial = denialOfMute({ ...viewer, isMuted: false }, { isStaff: learner.is_staff });
   if (denial) throw new AppError(denial);
   if (!input.muted) {
     await deps.pool.query('DELETE FROM comment_mute WHERE user_id = $1', [learner.id]);
@@ -132,9 +128,8 @@ export async function muteLearner(deps: CommentDeps, context: RequestContext, in
   return toMuteView({ ...learner, until, reason }, true);
 }
 
-/** Who is muted now, the latest first. */
-export async function listMuted(deps: CommentDeps, context: RequestContext): Promise<MuteView[]> {
-  requireStaff(context);
+/** Who is muted now, the latest first: for staff alone. */
+export async function listMuted(deps: CommentDeps): Promise<MuteView[]> {
   const { rows } = await deps.pool.query<MuteRow>(
     `SELECT u.id::float8, u.name, false AS is_staff, m.until, m.reason
        FROM comment_mute m JOIN "user" u ON u.id = m.user_id

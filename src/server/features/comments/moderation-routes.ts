@@ -12,6 +12,7 @@ import {
   PinInput,
 } from '#contract/moderation.ts';
 import { refusals } from '../../platform/api-schema.ts';
+import { requireStaff } from '../access/index.ts';
 import type { CommentDeps } from './list.ts';
 import { clearCommentReports, hideComment, listMuted, muteLearner, pinComment } from './moderate.ts';
 import { listForStaff } from './moderation-list.ts';
@@ -20,25 +21,28 @@ import { listForStaff } from './moderation-list.ts';
 export function registerModerationRoutes(scope: FastifyInstance, deps: CommentDeps): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const tags = ['moderation'];
-  const params = z.object({ id: CommentIdText.describe('id of the comment or reply') });
+  const ofComment = z.object({ id: CommentIdText.describe('id of the comment or reply') });
   const response = { 200: ModeratedView, ...refusals };
 
   app.post(
     '/api/comments/:id/pin',
-    { schema: { tags, summary: 'Pin a comment, or take the pin off', params, body: PinInput, response } },
-    (request) => pinComment(deps, request.context, request.params.id, request.body.pinned),
+    { schema: { tags, summary: 'Pin a comment, or take the pin off', params: ofComment, body: PinInput, response } },
+    ({ context, params, body }) => {
+      requireStaff(context);
+      return pinComment(deps, context, params.id, body.pinned);
+    },
   );
 
   app.post(
     '/api/comments/:id/hide',
-    { schema: { tags, summary: 'Hide a comment, or show it again', params, body: HideInput, response } },
-    (request) => hideComment(deps, request.context, request.params.id, request.body.hidden),
+    { schema: { tags, summary: 'Hide a comment, or show it again', params: ofComment, body: HideInput, response } },
+    ({ context, params, body }) => hideComment(deps, context, requireStaff(context), params.id, body.hidden),
   );
 
   app.post(
     '/api/comments/:id/clear-reports',
-    { schema: { tags, summary: 'Let a reported comment stand', params, response } },
-    (request) => clearCommentReports(deps, request.context, request.params.id),
+    { schema: { tags, summary: 'Let a reported comment stand', params: ofComment, response } },
+    ({ context, params }) => clearCommentReports(deps, context, requireStaff(context), params.id),
   );
 
   app.get(
@@ -51,13 +55,19 @@ export function registerModerationRoutes(scope: FastifyInstance, deps: CommentDe
         response: { 200: ModerationListView, ...refusals },
       },
     },
-    (request) => listForStaff(deps, request.context, request.query),
+    ({ context, query }) => {
+      requireStaff(context);
+      return listForStaff(deps, context, query);
+    },
   );
 
   app.get(
     '/api/moderation/mutes',
     { schema: { tags, summary: 'Who is muted', response: { 200: z.array(MuteView), ...refusals } } },
-    (request) => listMuted(deps, request.context),
+    ({ context }) => {
+      requireStaff(context);
+      return listMuted(deps);
+    },
   );
 
   app.post(
@@ -65,6 +75,6 @@ export function registerModerationRoutes(scope: FastifyInstance, deps: CommentDe
     {
       schema: { tags, summary: 'Mute a learner, or end it', body: MuteInput, response: { 200: MuteView, ...refusals } },
     },
-    (request) => muteLearner(deps, request.context, request.body),
+    ({ context, body }) => muteLearner(deps, context, requireStaff(context), body),
   );
 }

@@ -5,7 +5,7 @@ import { isHiddenByReports } from '#domain/comments/reports.ts';
 import { normaliseComment } from '#domain/comments/comment-text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
-import { requireLearner, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { changeLocked, changeState } from './change.ts';
 import type { CommentDeps } from './list.ts';
 import { findSubjectLesson } from './comment-subject.ts';
@@ -16,10 +16,10 @@ const MAX_REASON_LENGTH = 300;
 export async function reportComment(
   deps: CommentDeps,
   context: RequestContext,
+  userId: number,
   commentId: number,
-  input: { reason?: string | undefined; learner_id?: number | undefined },
+  input: { reason?: string | undefined },
 ): Promise<{ ok: true }> {
-  const userId = requireLearner(context.viewer, input.learner_id);
   await consumeLimit(deps.pool, 'report', { userId, isStaff: context.viewer.isStaff }, deps.now());
   const nowMs = deps.now();
   return changeLocked(deps, context, commentId, async (client, comment, viewer) => {

@@ -25,11 +25,13 @@ import {
 import { FirstCommentsInput, FirstCommentsView } from '#contract/flashcards.ts';
 import { OkView } from '#contract/progress.ts';
 import { refusals } from '../../platform/api-schema.ts';
+import { requireLearner } from '../access/index.ts';
 import { deleteComment, editComment } from './change.ts';
 import { firstComments } from './first-comments.ts';
 import { likeComment } from './like.ts';
-import { type CommentDeps, listComments, listReplies } from './list.ts';
+import { requestedSubject, type CommentDeps, listComments, listReplies, requireReadableThread } from './list.ts';
 import { registerModerationRoutes } from './moderation-routes.ts';
+import { requireOpenSubject } from './comment-subject.ts';
 import { reportComment } from './report.ts';
 import { countUnreadReplies, markRepliesRead } from './unread.ts';
 import { addComment, addReply } from './write.ts';
@@ -51,7 +53,11 @@ export function registerCommentReading(scope: FastifyInstance, deps: CommentDeps
         response: { 200: CommentListView, ...refusals },
       },
     },
-    (request) => listComments(deps, request.context, request.query),
+    ({ context, query }) => {
+      const subject = requestedSubject(context, query.lesson_id, query.name ?? 'lesson', query.id);
+      requireOpenSubject(context, subject, deps.now());
+      return listComments(deps, context, subject, query);
+    },
   );
 
   app.get(
@@ -65,7 +71,8 @@ export function registerCommentReading(scope: FastifyInstance, deps: CommentDeps
         response: { 200: RepliesView, ...refusals },
       },
     },
-    (request) => listReplies(deps, request.context, request.params.id, request.query),
+    async ({ context, params, query }) =>
+      listReplies(deps, await requireReadableThread(deps, context, params.id), query),
   );
 
   app.post(
@@ -78,7 +85,7 @@ export function registerCommentReading(scope: FastifyInstance, deps: CommentDeps
         response: { 200: FirstCommentsView, ...refusals },
       },
     },
-    (request) => firstComments(deps, request.context, request.body.ids),
+    ({ context, body }) => firstComments(deps, context, body.ids),
   );
 
   app.get(
@@ -91,7 +98,11 @@ export function registerCommentReading(scope: FastifyInstance, deps: CommentDeps
         response: { 200: z.int().min(0).describe('the number, 0 for a guest'), ...refusals },
       },
     },
-    (request) => countUnreadReplies(deps, request.context, request.query),
+    ({ context, query }) => {
+      const subject = requestedSubject(context, query.lesson_id, query.type ?? 'lesson', query.flashcard_id);
+      requireOpenSubject(context, subject, deps.now());
+      return countUnreadReplies(deps, context, subject);
+    },
   );
   registerModerationRoutes(scope, deps);
 }
@@ -111,7 +122,7 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: ReadReplyView, ...refusals },
       },
     },
-    (request) => markRepliesRead(deps, request.context, request.body),
+    ({ context, body }) => markRepliesRead(deps, context, requireLearner(context, body.learner_id), body),
   );
 
   app.post(
@@ -124,13 +135,21 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: NewCommentView, ...refusals },
       },
     },
-    (request) => addComment(deps, request.context, request.body),
+    ({ context, body }) => {
+      const userId = requireLearner(context, body.learner_id);
+      requireOpenSubject(context, { kind: body.tbname, id: body.tbid }, deps.now());
+      return addComment(deps, context, userId, body);
+    },
   );
 
   app.post(
     '/api/comments/add-new-reply',
     { schema: { tags, summary: 'Write a reply', body: AddReplyInput, response: { 200: NewReplyView, ...refusals } } },
-    (request) => addReply(deps, request.context, request.body),
+    ({ context, body }) => {
+      const userId = requireLearner(context, body.learner_id);
+      requireOpenSubject(context, { kind: body.tbname, id: body.tbid }, deps.now());
+      return addReply(deps, context, userId, body);
+    },
   );
 
   app.post(
@@ -143,7 +162,7 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: DeletedCommentView, ...refusals },
       },
     },
-    (request) => deleteComment(deps, request.context, request.body),
+    ({ context, body }) => deleteComment(deps, context, requireLearner(context, body.learner_id), body.id),
   );
 
   app.post(
@@ -156,7 +175,7 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: LikeView, ...refusals },
       },
     },
-    (request) => likeComment(deps, request.context, request.body),
+    ({ context, body }) => likeComment(deps, context, requireLearner(context, body.learner_id), body),
   );
 
   app.post(
@@ -170,7 +189,8 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: EditedCommentView, ...refusals },
       },
     },
-    (request) => editComment(deps, request.context, request.params.id, request.body),
+    ({ context, params, body }) =>
+      editComment(deps, context, requireLearner(context, body.learner_id), params.id, body),
   );
 
   app.post(
@@ -184,6 +204,7 @@ export function registerCommentWriting(scope: FastifyInstance, deps: CommentDeps
         response: { 200: OkView, ...refusals },
       },
     },
-    (request) => reportComment(deps, request.context, request.params.id, request.body),
+    ({ context, params, body }) =>
+      reportComment(deps, context, requireLearner(context, body.learner_id), params.id, body),
   );
 }

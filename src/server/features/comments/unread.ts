@@ -1,10 +1,10 @@
 import { ReadReplyView } from '#contract/comments.ts';
 import type { ReadReplyInput } from '#contract/comments.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { requireLearner, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { changeLocked } from './change.ts';
-import { requestedSubject, type CommentDeps } from './list.ts';
-import { type CommentSubject, requireOpenSubject } from './comment-subject.ts';
+import type { CommentDeps } from './list.ts';
+import type { CommentSubject } from './comment-subject.ts';
 
 /** SQL: replies of thread `t` not yet shown to its author; see domain/comments/unread-replies.ts. */
 export const UNREAD_REPLIES = `
@@ -14,17 +14,15 @@ export const UNREAD_REPLIES = `
 /** Unread replies to the viewer's comments on a lesson or card. 0 for a guest. spec 1 §7 */
 export async function countUnreadReplies(
   deps: CommentDeps,
-  context: RequestContext,
-  query: { lesson_id: number; type?: CommentSubject['kind'] | undefined; flashcard_id?: number | undefined },
+  { viewer }: RequestContext,
+  subject: CommentSubject,
 ): Promise<number> {
-  const subject = requestedSubject(context, query.lesson_id, query.type ?? 'lesson', query.flashcard_id);
-  requireOpenSubject(context, subject, deps.now());
-  if (context.viewer.userId === null) return 0;
+  if (viewer.userId === null) return 0;
   const { rows } = await deps.pool.query<{ unread: number }>({
     name: 'comment-count-unread',
     text: `SELECT coalesce(sum((${UNREAD_REPLIES})), 0)::int AS unread
              FROM comment t WHERE t.user_id = $1 AND t.has_unread AND t.place_kind = $2 AND t.place_id = $3`,
-    values: [context.viewer.userId, subject.kind, subject.id],
+    values: [viewer.userId, subject.kind, subject.id],
   });
   return rows[0]?.unread ?? 0;
 }
@@ -33,9 +31,9 @@ export async function countUnreadReplies(
 export async function markRepliesRead(
   deps: CommentDeps,
   context: RequestContext,
+  userId: number,
   input: ReadReplyInput,
 ): Promise<ReadReplyView> {
-  const userId = requireLearner(context.viewer, input.learner_id);
   return changeLocked(deps, context, input.comment_id, async (client, comment) => {
     if (comment.thread !== null || comment.state === 'deleted') throw new AppError('COMMENT_NOT_FOUND');
     if (comment.authorId !== userId) throw new AppError('COMMENT_NOT_YOURS');

@@ -6,10 +6,10 @@ import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
 import { sqlState } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { limitOf, refuseOverLimit } from '../../platform/learner-limits.ts';
-import { requireLearner, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import type { CommentDeps } from './list.ts';
 import { findThreads, type ListedRow } from './list-queries.ts';
-import { type CommentSubject, requireOpenSubject } from './comment-subject.ts';
+import type { CommentSubject } from './comment-subject.ts';
 import { toCommentView, toReplyView } from './present.ts';
 import { findSent, insertComment, insertReply, type NewComment, type Written } from './write-queries.ts';
 
@@ -17,9 +17,10 @@ import { findSent, insertComment, insertReply, type NewComment, type Written } f
 export async function addComment(
   deps: CommentDeps,
   context: RequestContext,
+  userId: number,
   input: AddCommentInput,
 ): Promise<NewCommentView> {
-  const comment = prepare(deps, context, input, { parentId: null, images: readImages(input.images) });
+  const comment = prepare(deps, context, userId, input, { parentId: null, images: readImages(input.images) });
   const since = new Date(comment.nowMs - ATTACHABLE_MS);
   const stored = await store(deps, comment, () => insertComment(deps.pool, comment, since), 'COMMENT_IMAGE_UNKNOWN');
   const row = stored.isNew ? toNewRow(comment, context, stored.id) : await findRow(deps, context, stored.id);
@@ -31,9 +32,10 @@ export async function addComment(
 export async function addReply(
   deps: CommentDeps,
   context: RequestContext,
+  userId: number,
   input: AddReplyInput,
 ): Promise<NewReplyView> {
-  const comment = prepare(deps, context, input, { parentId: input.parent_id, images: [] });
+  const comment = prepare(deps, context, userId, input, { parentId: input.parent_id, images: [] });
   const stored = await store(deps, comment, () => insertReply(deps.pool, comment), 'PARENT_GONE');
   const row = stored.isNew ? toNewRow(comment, context, stored.id) : await findRow(deps, context, stored.id);
   const thread = stored.thread
@@ -88,13 +90,12 @@ function readImages(joined: string | undefined): string[] {
 /** All checks that need no database. */
 function prepare(
   deps: CommentDeps,
-  context: RequestContext,
+  { viewer }: RequestContext,
+  userId: number,
   input: AddCommentInput | AddReplyInput,
   { parentId, images }: { parentId: number | null; images: string[] },
 ): NewComment {
-  const userId = requireLearner(context.viewer, input.learner_id);
   const subject: CommentSubject = { kind: input.tbname, id: input.tbid };
-  requireOpenSubject(context, subject, deps.now());
   const checked = checkCommentText(input.content, images.length);
   if ('fault' in checked) throw new AppError(checked.fault);
   const { content } = checked;
@@ -111,7 +112,7 @@ function prepare(
     clientId,
     bodyHash,
     nowMs: deps.now(),
-    limit: limitOf('comment', context.viewer),
+    limit: limitOf('comment', viewer),
   };
 }
 

@@ -1,12 +1,5 @@
 export { findContinue, listCourseOffers } from './offers.ts';
-export {
-  canOpenLesson,
-  continueLesson,
-  type CourseViewer,
-  toCourseHead,
-  toEnrolmentView,
-  toLessonRow,
-} from './present.ts';
+export { continueLesson, type CourseViewer, toCourseHead, toEnrolmentView, toLessonRow } from './present.ts';
 export type { EnrolmentRow } from './records.ts';
 export { registerCourseRoutes } from './routes.ts';
 export {

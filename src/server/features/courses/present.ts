@@ -10,10 +10,12 @@ import type {
 } from '#contract/courses.ts';
 import type { EnrolmentView } from '#contract/people.ts';
 import { canStudyCourse, isOpenToAll, isRunning, type Viewer } from '#domain/access/open-lesson.ts';
+import { continueAt } from '#domain/course/continue-lesson.ts';
 import { minutesLeft } from '#domain/course/minutes-left.ts';
 import { toHoursAndMinutes } from '#domain/course/duration.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { summariseGroups, summariseLessons } from '#domain/progress/completion.ts';
+import { canOpenLesson } from '../access/index.ts';
 import type { CourseNode, GroupNode, LessonNode, StageNode } from '../content/index.ts';
 import { canRate, hasSeenEnoughToRate, summariseRatings } from '#domain/rating/rating-rules.ts';
 import type { CourseRating } from '../ratings/index.ts';
@@ -21,14 +23,6 @@ import type { EnrolmentRow, LessonMarks } from './records.ts';
 
 /** Whose eyes the tree is drawn for. */
 export type CourseViewer = { viewer: Viewer; marks: LessonMarks; nowMs: number };
-
-/** Whether the viewer may open the lesson. The one place where the rule meets the tree. */
-export function canOpenLesson(viewer: Viewer, lesson: LessonNode, nowMs: number): boolean {
-  return (
-    isOpenToAll({ isFree: lesson.isFree, isTrial: lesson.group.isTrial }) ||
-    canStudyCourse(viewer, lesson.course.id, nowMs)
-  );
-}
 
 /** A row of the lesson list, field by field: nothing of the lesson's content is in it. */
 export function toLessonRow(lesson: LessonNode, { viewer, marks, nowMs }: CourseViewer): LessonRowView {
@@ -229,10 +223,7 @@ export function toCoursePageView(
   };
 }
 
-/**
- * Where to go on: the lesson studied last, while it is not passed; else after the furthest lesson that was begun the first
- * that is not passed; else the first that is not passed from the beginning. Only lessons that open for the viewer.
- */
+/** The lesson of a course to go on with, null when none is left that opens. */
 export function continueLesson(
   course: CourseNode,
   {
@@ -241,14 +232,17 @@ export function continueLesson(
     nowMs,
   }: Pick<CourseViewer, 'viewer' | 'nowMs'> & { marks: ReadonlyMap<number, { isPassed: boolean; studiedMs?: number }> },
 ): LessonNode | null {
-  const open = course.lessons.filter(
-    (lesson) => canOpenLesson(viewer, lesson, nowMs) && !marks.get(lesson.id)?.isPassed,
+  const index = continueAt(
+    course.lessons.map((lesson) => {
+      const mark = marks.get(lesson.id);
+      return {
+        isOpen: canOpenLesson(viewer, lesson, nowMs),
+        isPassed: mark?.isPassed ?? false,
+        studiedMs: mark ? (mark.studiedMs ?? 0) : null,
+      };
+    }),
   );
-  const studiedMs = (lesson: LessonNode) => marks.get(lesson.id)?.studiedMs ?? 0;
-  const last = course.lessons.toSorted((a, b) => studiedMs(b) - studiedMs(a))[0];
-  if (last && studiedMs(last) > 0 && open.includes(last)) return last;
-  const furthest = course.lessons.findLastIndex((lesson) => marks.has(lesson.id));
-  return open.find((lesson) => lesson.index >= furthest) ?? open[0] ?? null;
+  return index === null ? null : (course.lessons[index] ?? null);
 }
 
 export function toContinueView(lesson: LessonNode, { marks }: CourseViewer, watchedSeconds: number): ContinueView {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { EnrolInput, EnrolmentView } from '#contract/people.ts';
 import { refusals } from '../../platform/api-schema.ts';
+import { requireSignedIn } from '../access/index.ts';
 import { type EnrolmentDeps, redeemCode } from './service.ts';
 
 export function registerEnrolmentRoutes(scope: FastifyInstance, deps: EnrolmentDeps): void {
@@ -15,6 +16,6 @@ export function registerEnrolmentRoutes(scope: FastifyInstance, deps: EnrolmentD
         response: { 200: EnrolmentView, ...refusals },
       },
     },
-    (request) => redeemCode(deps, request.context, request.body),
+    ({ context, body }) => redeemCode(deps, context, requireSignedIn(context), body),
   );
 }

@@ -11,7 +11,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SignInLimits } from '../auth/index.ts';
 import { type EnrolmentRow, toEnrolmentView } from '../courses/index.ts';
-import { requireUserId, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 
 export type EnrolmentDeps = { pool: pg.Pool; limits: SignInLimits; now: () => number };
 
@@ -36,9 +36,9 @@ const DAY_MS = 24 * 3600 * 1000;
 export async function redeemCode(
   deps: EnrolmentDeps,
   context: RequestContext,
+  userId: number,
   input: EnrolInput,
 ): Promise<EnrolmentView> {
-  const userId = requireUserId(context.viewer);
   const code = normaliseActivationCode(input.code);
   if (code === null) throw new AppError('CODE_MALFORMED');
   await deps.limits.takeCodeTry(userId);

@@ -1,28 +1,22 @@
 import type pg from 'pg';
 import { CardLikedView, type LikeCardInput, type LikedCardsQuery, LikedCardsView } from '#contract/flashcards.ts';
 import type { Db } from '../../db/client.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
-import type { LessonNode } from '../content/index.ts';
-import { canOpenLesson } from '../courses/index.ts';
-import { requireLearner, requireUserId, type RequestContext } from '../request-context/index.ts';
+import { canOpenCard } from '../access/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { findCards } from './cards.ts';
 import { toCardWithLessonView } from './card-with-lesson.ts';
 
-export type LikeDeps = {
-  db: Db;
-  pool: pg.Pool;
-  now: () => number;
-  requireOpenLesson: (context: RequestContext, lessonId: number, nowMs: number) => LessonNode;
-};
+export type LikeDeps = { db: Db; pool: pg.Pool; now: () => number };
 
 /** Likes or unlikes a card; without `liked`, toggles. spec 2 §7, decisions §2 */
-export async function likeCard(deps: LikeDeps, context: RequestContext, input: LikeCardInput): Promise<CardLikedView> {
-  const userId = requireLearner(context.viewer, input.learner_id);
+export async function likeCard(
+  deps: LikeDeps,
+  context: RequestContext,
+  userId: number,
+  input: LikeCardInput,
+): Promise<CardLikedView> {
   const nowMs = deps.now();
-  const lesson = context.tree.lessonByCardId.get(input.id);
-  if (!lesson) throw new AppError('CARD_NOT_FOUND');
-  deps.requireOpenLesson(context, lesson.id, nowMs);
   await consumeLimit(deps.pool, 'like', { userId, isStaff: context.viewer.isStaff }, nowMs);
   const isLike = input.liked ?? !(await findLikedCards(deps.pool, userId, [input.id])).includes(input.id);
   if (isLike) {
@@ -50,20 +44,16 @@ const PAGE = 50;
 export async function listLikedCards(
   deps: LikeDeps,
   context: RequestContext,
+  userId: number,
   query: LikedCardsQuery,
 ): Promise<LikedCardsView> {
-  const userId = requireUserId(context.viewer);
   const nowMs = deps.now();
   const { rows } = await deps.pool.query<{ id: string; card_id: number }>(
     `SELECT id, card_id FROM card_like WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
     [userId, query.before ?? null, PAGE + 1],
   );
   const page = rows.slice(0, PAGE);
-  const isOpen = (cardId: number) => {
-    const lesson = context.tree.lessonByCardId.get(cardId);
-    return lesson !== undefined && canOpenLesson(context.viewer, lesson, nowMs);
-  };
-  const open = page.map((row) => row.card_id).filter(isOpen);
+  const open = page.map((row) => row.card_id).filter((cardId) => canOpenCard(context, cardId, nowMs));
   const byId = new Map((await findCards(deps.db, open)).map((card) => [card.id, card]));
   return LikedCardsView.parse({
     data: open.flatMap((id) => toCardWithLessonView(byId.get(id), context.tree) ?? []),

@@ -1,19 +1,14 @@
 import type pg from 'pg';
-import {
-  FlashcardResultView,
-  type GetResultInput,
-  type SaveResultInput,
-  SavedResultView,
-} from '#contract/flashcards.ts';
+import { FlashcardResultView, type SaveResultInput, SavedResultView } from '#contract/flashcards.ts';
 import type { PartKey } from '#domain/course/part-key.ts';
 import { cardsPercent } from '#domain/flashcard/cards-part.ts';
 import type { Piles } from '#domain/flashcard/piles.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { canOpenLesson, type LearnerInLesson, requireOpenLesson } from '../access/index.ts';
 import type { LessonNode } from '../content/index.ts';
-import { canOpenLesson } from '../courses/index.ts';
 import { type RaiseDeps, raisePart } from '../progress/index.ts';
-import { requireLearner, requireUserId, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { appendToLog, lockCards } from './log.ts';
 import { findPileEntries, pilesOf, toPilesView } from './piles.ts';
 import { namedRows, swipeRows } from './rows.ts';
@@ -25,29 +20,17 @@ export type ResultDeps = RaiseDeps & {
   now: () => number;
   /** the learners' time zone, in which study days end at 04:00 */
   timeZone: string;
-  /** returns the lesson if it is open to the viewer, else throws */
-  requireOpenLesson: (context: RequestContext, lessonId: number, nowMs: number) => LessonNode;
 };
 
 /** An open flashcard lesson, or a refusal. */
-export function requireDeck(
-  deps: Pick<ResultDeps, 'requireOpenLesson' | 'now'>,
-  context: RequestContext,
-  lessonId: number,
-): LessonNode {
-  const lesson = deps.requireOpenLesson(context, lessonId, deps.now());
+export function requireOpenDeck(context: RequestContext, lessonId: number, nowMs: number): LessonNode {
+  const lesson = requireOpenLesson(context, lessonId, nowMs);
   if (lesson.type !== 'flashcard') throw new AppError('LESSON_HAS_NO_CARDS');
   return lesson;
 }
 
 /** The lesson's saved piles with existing cards only; null before the first save. spec 2 §7, decisions §9 */
-export async function getResult(
-  deps: ResultDeps,
-  context: RequestContext,
-  input: GetResultInput,
-): Promise<FlashcardResultView> {
-  const userId = requireUserId(context.viewer);
-  const lesson = requireDeck(deps, context, input.lesson_id);
+export async function getResult(deps: ResultDeps, { userId, lesson }: LearnerInLesson): Promise<FlashcardResultView> {
   const saved = await findSaved(deps.pool, userId, lesson);
   return FlashcardResultView.parse({ result: saved && toResult(saved.piles, saved.percent) });
 }
@@ -83,10 +66,9 @@ export async function findSaved(
 export async function saveResult(
   deps: ResultDeps,
   context: RequestContext,
+  { userId, lesson }: LearnerInLesson,
   input: SaveResultInput,
 ): Promise<SavedResultView> {
-  const userId = requireLearner(context.viewer, input.learner_id);
-  const lesson = requireDeck(deps, context, input.lesson_id);
   const inLesson = new Set(lesson.cardIds);
   const swipes = (input.swipes ?? []).filter((swipe) => inLesson.has(swipe.card_id));
   const told = new Set(swipes.map((swipe) => swipe.card_id));

@@ -13,10 +13,11 @@ import {
   SaveResultInput,
 } from '#contract/flashcards.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
+import { requireLearner, requireOpenCard, requireSignedIn } from '../access/index.ts';
 import { registerFormBodies } from '../progress/index.ts';
 import { viewCards } from './deck.ts';
 import { likeCard, type LikeDeps, listLikedCards } from './likes.ts';
-import { getResult, requireDeck, type ResultDeps, saveResult } from './result.ts';
+import { getResult, requireOpenDeck, type ResultDeps, saveResult } from './result.ts';
 
 const tags = ['flashcards'];
 
@@ -35,7 +36,7 @@ export function registerCardReading(scope: FastifyInstance, deps: LikeDeps): voi
         response: { 200: CardsView, ...refusals },
       },
     },
-    (request) => viewCards(deps.db, requireDeck(deps, request.context, request.params.id), request.query.ids),
+    ({ context, params, query }) => viewCards(deps.db, requireOpenDeck(context, params.id, deps.now()), query.ids),
   );
 
   app.get(
@@ -48,7 +49,7 @@ export function registerCardReading(scope: FastifyInstance, deps: LikeDeps): voi
         response: { 200: LikedCardsView, ...refusals },
       },
     },
-    (request) => listLikedCards(deps, request.context, request.query),
+    ({ context, query }) => listLikedCards(deps, context, requireSignedIn(context), query),
   );
 }
 
@@ -67,7 +68,10 @@ export function registerCardWriting(scope: FastifyInstance, deps: ResultDeps & L
         response: { 200: FlashcardResultView, ...refusals },
       },
     },
-    (request) => getResult(deps, request.context, request.body),
+    ({ context, body }) => {
+      const userId = requireSignedIn(context);
+      return getResult(deps, { userId, lesson: requireOpenDeck(context, body.lesson_id, deps.now()) });
+    },
   );
 
   app.post(
@@ -80,7 +84,10 @@ export function registerCardWriting(scope: FastifyInstance, deps: ResultDeps & L
         response: { 200: SavedResultView, ...refusals },
       },
     },
-    (request) => saveResult(deps, request.context, request.body),
+    ({ context, body }) => {
+      const userId = requireLearner(context, body.learner_id);
+      return saveResult(deps, context, { userId, lesson: requireOpenDeck(context, body.lesson_id, deps.now()) }, body);
+    },
   );
 
   app.post(
@@ -88,6 +95,10 @@ export function registerCardWriting(scope: FastifyInstance, deps: ResultDeps & L
     {
       schema: { tags, summary: 'Like a card', body: LikeCardInput, response: { 200: CardLikedView, ...refusals } },
     },
-    (request) => likeCard(deps, request.context, request.body),
+    ({ context, body }) => {
+      const userId = requireLearner(context, body.learner_id);
+      requireOpenCard(context, body.id, deps.now());
+      return likeCard(deps, context, userId, body);
+    },
   );
 }

@@ -3,15 +3,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { StudiedMinuteInput } from '#contract/learning-events.ts';
 import { OkView } from '#contract/progress.ts';
 import { refusals } from '../../platform/api-schema.ts';
-import type { LessonNode } from '../content/index.ts';
-import { requireLearner, type RequestContext } from '../request-context/index.ts';
+import { requireLearnerInLesson } from '../access/index.ts';
 import type { LearningEventRecorder } from './recorder.ts';
 
 export type LearningEventDeps = {
   learningEvents: LearningEventRecorder;
   now: () => number;
-  /** returns the lesson if it is open to the viewer, else throws */
-  requireOpenLesson: (context: RequestContext, lessonId: number, nowMs: number) => LessonNode;
 };
 
 export function registerLearningEventRoutes(scope: FastifyInstance, deps: LearningEventDeps): void {
@@ -27,8 +24,8 @@ export function registerLearningEventRoutes(scope: FastifyInstance, deps: Learni
       },
     },
     ({ context, body }) => {
-      requireLearner(context.viewer, body.learner_id);
-      const lesson = deps.requireOpenLesson(context, body.lesson_id, deps.now());
+      const asked = { lessonId: body.lesson_id, learnerId: body.learner_id };
+      const { lesson } = requireLearnerInLesson(context, asked, deps.now());
       deps.learningEvents.record(context, lesson, ['studied']);
       return { ok: true } as const;
     },

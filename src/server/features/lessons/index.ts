@@ -1,2 +1,2 @@
 export { registerLessonRoutes } from './routes.ts';
-export { findLessonPage, findPanel, type LessonDeps, requireOpenLesson } from './service.ts';
+export { findLessonPage, findPanel, type LessonDeps } from './service.ts';

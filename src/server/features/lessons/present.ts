@@ -11,10 +11,11 @@ import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { lessonFilePath, lessonPath } from '#domain/course/lesson-address.ts';
 import { audioCaptionFile, type CaptionLanguage, videoCaptionFile } from '#domain/media/caption-files.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
+import { toMediaState } from '../../db/stored-json.ts';
+import { canOpenLesson } from '../access/index.ts';
 import type { LessonNode, PartNode, VideoNode } from '../content/index.ts';
-import { canOpenLesson, type CourseViewer, toLessonRow, toNextLesson } from '../courses/index.ts';
+import { type CourseViewer, toLessonRow, toNextLesson } from '../courses/index.ts';
 import { toCardView } from '../flashcards/index.ts';
-import { toMediaState } from '../progress/index.ts';
 import { grantedFilePath } from '../video/index.ts';
 import type { Component, LessonRecordRow } from './queries.ts';
 

@@ -3,7 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LessonView } from '#contract/lessons.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
-import { findFile } from './find-file.ts';
+import { requireOpenLesson } from '../access/index.ts';
+import { findFile, requireLessonFile } from './find-file.ts';
 import { getLesson, getLessonPercent, type LessonDeps } from './service.ts';
 
 /** A browser may follow the same way again for so long: the grant at its end lives for six hours (decisions §6). */
@@ -23,7 +24,7 @@ export function registerLessonRoutes(scope: FastifyInstance, deps: LessonDeps): 
         response: { 200: LessonView, ...refusals },
       },
     },
-    (request) => getLesson(deps, request.context, request.params.id),
+    ({ context, params }) => getLesson(deps, context, requireOpenLesson(context, params.id, deps.now())),
   );
 
   app.get(
@@ -41,7 +42,9 @@ export function registerLessonRoutes(scope: FastifyInstance, deps: LessonDeps): 
     },
     async (request, reply) => {
       const { id, component, '*': file } = request.params;
-      const address = await findFile(deps, request.context, { lessonId: id, componentId: component, file });
+      const asked = { lessonId: id, componentId: component, file };
+      await requireLessonFile(deps, request.context, asked);
+      const address = await findFile(deps, request.context, asked);
       // Where another account signs in, the way is asked for anew.
       reply.header('cache-control', `private, max-age=${REDIRECT_SECONDS}`).header('vary', 'Cookie');
       return reply.redirect(address, 302);
@@ -58,6 +61,6 @@ export function registerLessonRoutes(scope: FastifyInstance, deps: LessonDeps): 
         response: { 200: z.int().min(0).max(100).describe('percent, 0 for a guest'), ...refusals },
       },
     },
-    (request) => getLessonPercent(deps, request.context, request.params.id),
+    ({ context, params }) => getLessonPercent(deps, context, requireOpenLesson(context, params.id, deps.now())),
   );
 }

@@ -3,9 +3,9 @@ import type { LessonPageView, LessonView } from '#contract/lessons.ts';
 import type { PanelView } from '#contract/courses.ts';
 import type { PageResult } from '#contract/page-services.ts';
 import { coursePath, groupPath, lessonPath, parseLessonPath } from '#domain/course/lesson-address.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { canOpenLesson } from '../access/index.ts';
 import type { LessonNode } from '../content/index.ts';
-import { canOpenLesson, type CourseDeps, getPanel, findCourseViewer, type CourseViewer } from '../courses/index.ts';
+import { type CourseDeps, getPanel, findCourseViewer, type CourseViewer } from '../courses/index.ts';
 import { viewDeck, viewLikes } from '../flashcards/index.ts';
 import type { LearningEventRecorder } from '../learning-events/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
@@ -14,24 +14,12 @@ import { findComponents, findLessonRecord, openLessonRecord } from './queries.ts
 
 export type LessonDeps = CourseDeps & { pool: pg.Pool; grantSecret: string; learningEvents: LearningEventRecorder };
 
-/** The lesson behind an id, open for this viewer; else the refusal that says what would help. */
-export function requireOpenLesson(context: RequestContext, lessonId: number, nowMs: number): LessonNode {
-  const lesson = context.tree.lessonById.get(lessonId);
-  if (!lesson) throw new AppError('LESSON_NOT_FOUND');
-  if (!canOpenLesson(context.viewer, lesson, nowMs)) {
-    throw new AppError(context.viewer.userId === null ? 'SIGN_IN_REQUIRED' : 'LESSON_LOCKED');
-  }
-  return lesson;
-}
-
-export async function getLesson(deps: LessonDeps, context: RequestContext, lessonId: number): Promise<LessonView> {
-  const lesson = requireOpenLesson(context, lessonId, deps.now());
+export async function getLesson(deps: LessonDeps, context: RequestContext, lesson: LessonNode): Promise<LessonView> {
   return viewLesson(deps, context, lesson, { opens: false, search: null });
 }
 
 /** The learner's percent of a lesson, 0 for a guest. spec 1 §7 GET /get-lesson-percent */
-export async function getLessonPercent(deps: LessonDeps, context: RequestContext, lessonId: number): Promise<number> {
-  const lesson = requireOpenLesson(context, lessonId, deps.now());
+export async function getLessonPercent(deps: LessonDeps, context: RequestContext, lesson: LessonNode): Promise<number> {
   if (context.viewer.userId === null) return 0;
   return (await findLessonRecord(deps.db, context.viewer.userId, lesson))?.percent ?? 0;
 }

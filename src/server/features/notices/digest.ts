@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Viewer } from '#domain/access/open-lesson.ts';
+import { digestWindow } from '#domain/notices/digest-window.ts';
 import type { Mailer } from '../../platform/mailer.ts';
-import { commentPath, type CommentSubject } from '../comments/index.ts';
+import { commentPath, findReadableLesson, type CommentSubject } from '../comments/index.ts';
 import type { ContentTree } from '../content/index.ts';
 import { composeDigest, type DigestThread } from './compose-digest.ts';
-import { findReadableLesson } from './service.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 export type DigestDeps = {
@@ -18,12 +18,6 @@ export type DigestDeps = {
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-/** Who looks at the site within the hour needs no e-mail. */
-const SILENT_MS = 3_600_000;
-/** One e-mail a day at most. */
-const BETWEEN_MS = 24 * 3_600_000;
-/** What is older came before the learner wanted e-mails, or while none could be sent. */
-const OLDEST_MS = 14 * 24 * 3_600_000;
 const MAX_LEARNERS = 500;
 
 type Candidate = {
@@ -69,11 +63,11 @@ const CANDIDATES = `
  * whoever moves the learner's mark sends. When sending fails the mark goes back, and the next hour tries again.
  */
 export async function sendDigests(deps: DigestDeps, signal: AbortSignal): Promise<void> {
-  const nowMs = deps.now();
+  const { unreadByMs, mailedByMs, answeredAfterMs } = digestWindow(deps.now());
   const { rows } = await deps.pool.query<Candidate>(CANDIDATES, [
-    new Date(nowMs - SILENT_MS),
-    new Date(nowMs - BETWEEN_MS),
-    new Date(nowMs - OLDEST_MS),
+    new Date(unreadByMs),
+    new Date(mailedByMs),
+    new Date(answeredAfterMs),
   ]);
   const tree = rows.length > 0 ? await deps.tree() : null;
   for (const candidate of rows) {

@@ -12,6 +12,7 @@ import {
 } from '#contract/notices.ts';
 import { OkView } from '#contract/progress.ts';
 import { refusals } from '../../platform/api-schema.ts';
+import { requireSignedIn } from '../access/index.ts';
 import {
   changeNoticeSettings,
   countUnreadNotices,
@@ -36,7 +37,7 @@ export function registerNoticeRoutes(scope: FastifyInstance, deps: NoticeDeps): 
         response: { 200: NoticesView, ...refusals },
       },
     },
-    (request) => listNotices(deps, request.context, request.query),
+    ({ context, query }) => listNotices(deps, context, requireSignedIn(context), query),
   );
 
   app.get(
@@ -61,7 +62,7 @@ export function registerNoticeRoutes(scope: FastifyInstance, deps: NoticeDeps): 
         response: { 200: OkView, ...refusals },
       },
     },
-    (request) => readAllNotices(deps, request.context),
+    ({ context }) => readAllNotices(deps, requireSignedIn(context)),
   );
 
   app.post(
@@ -74,7 +75,7 @@ export function registerNoticeRoutes(scope: FastifyInstance, deps: NoticeDeps): 
         response: { 200: NoticeSettingsView, ...refusals },
       },
     },
-    (request) => changeNoticeSettings(deps, request.context, request.body),
+    ({ context, body }) => changeNoticeSettings(deps, requireSignedIn(context), body),
   );
 
   app.post(
@@ -88,7 +89,7 @@ export function registerNoticeRoutes(scope: FastifyInstance, deps: NoticeDeps): 
         response: { 200: FollowView, ...refusals },
       },
     },
-    (request) => followComment(deps, request.context, request.params.id, request.body.followed),
+    ({ context, params, body }) => followComment(deps, requireSignedIn(context), params.id, body.followed),
   );
 }
 

@@ -8,13 +8,10 @@ import {
 } from '#contract/notices.ts';
 import { FollowView } from '#contract/comments.ts';
 import { excerptOf } from '#domain/comments/comment-text.ts';
-import { denialOfComments } from '#domain/comments/policy.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { commentPath, findSubjectLesson, type CommentSubject } from '../comments/index.ts';
-import type { LessonNode } from '../content/index.ts';
-import { canOpenLesson } from '../courses/index.ts';
-import { requireUserId, type RequestContext } from '../request-context/index.ts';
+import { commentPath, findReadableLesson, type CommentSubject } from '../comments/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import {
   countUnreadBySubject,
   findNotices,
@@ -30,17 +27,6 @@ export type NoticeDeps = { pool: pg.Pool; now: () => number; grantSecret: string
 
 const PER_PAGE = 20;
 const MAX_EXCERPT_LENGTH = 120;
-
-/** The lesson of a place as far as the viewer may read comments there; null where it is closed or gone. */
-export function findReadableLesson(
-  { tree, viewer }: Pick<RequestContext, 'tree' | 'viewer'>,
-  subject: CommentSubject,
-  nowMs: number,
-): LessonNode | null {
-  const lesson = findSubjectLesson(tree, subject);
-  const isReadable = lesson && canOpenLesson(viewer, lesson, nowMs) && denialOfComments(lesson.type) === null;
-  return isReadable ? lesson : null;
-}
 
 /** Unread replies to the viewer's comments, for the bell. 0 for a guest, and for who wants no notices. */
 export async function countUnreadNotices(deps: NoticeDeps, context: RequestContext): Promise<number> {
@@ -60,9 +46,9 @@ export async function countUnreadNotices(deps: NoticeDeps, context: RequestConte
 export async function listNotices(
   deps: NoticeDeps,
   context: RequestContext,
+  userId: number,
   query: { before?: number | undefined },
 ): Promise<NoticesView> {
-  const userId = requireUserId(context.viewer);
   const settings = await findSettings(deps.pool, userId);
   const asked = { before: query.before ?? null, max: PER_PAGE + 1 };
   const rows = settings.notices ? await findNotices(deps.pool, userId, asked) : [];
@@ -99,18 +85,16 @@ function toNotice(row: NoticeRow, context: RequestContext, nowMs: number): Notic
   ];
 }
 
-export async function readAllNotices(deps: NoticeDeps, context: RequestContext): Promise<{ ok: true }> {
-  const userId = requireUserId(context.viewer);
+export async function readAllNotices(deps: NoticeDeps, userId: number): Promise<{ ok: true }> {
   await inTransaction(deps.pool, (client) => markAllRead(client, userId));
   return { ok: true };
 }
 
 export async function changeNoticeSettings(
   deps: NoticeDeps,
-  context: RequestContext,
+  userId: number,
   input: NoticeSettingsInput,
 ): Promise<NoticeSettingsView> {
-  const userId = requireUserId(context.viewer);
   await saveSettings(deps.pool, userId, input);
   return NoticeSettingsView.parse(await findSettings(deps.pool, userId));
 }
@@ -118,11 +102,10 @@ export async function changeNoticeSettings(
 /** Switches the notices of one's own comment. */
 export async function followComment(
   deps: NoticeDeps,
-  context: RequestContext,
+  userId: number,
   commentId: number,
   isFollowed: boolean,
 ): Promise<FollowView> {
-  const userId = requireUserId(context.viewer);
   if (!(await setFollowed(deps.pool, userId, commentId, isFollowed))) throw new AppError('COMMENT_NOT_FOUND');
   return FollowView.parse({ id: commentId, is_followed: isFollowed });
 }

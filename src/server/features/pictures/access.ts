@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { CommentState } from '#domain/comments/comment-facts.ts';
 import { canSeePicture } from '#domain/comments/policy.ts';
-import { canOpenLesson } from '../courses/index.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { canOpenLesson } from '../access/index.ts';
 import { findSubjectLesson, type CommentSubject } from '../comments/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 
@@ -23,22 +24,22 @@ const FIND = {
      WHERE u.name = $1 AND u.object = 'comment'`,
 };
 
-/** Whether this viewer may currently see a comment's picture. */
-export async function canSeeCommentPicture(
+/** Throws unless the viewer may currently see this comment picture, without revealing whether it exists. */
+export async function requireVisiblePicture(
   pool: pg.Pool,
   { viewer, tree }: RequestContext,
   name: string,
   nowMs: number,
-): Promise<boolean> {
+): Promise<void> {
   const { rows } = await pool.query<Row>({ ...FIND, values: [name] });
   const [first] = rows;
-  if (!first) return false;
+  if (!first) throw new AppError('NOT_FOUND');
   const comments = rows.flatMap(({ kind, place_id: id, state }) => {
     if (kind === null || id === null || state === null) return [];
     const lesson = findSubjectLesson(tree, { kind, id });
     return [{ state, isInOpenLesson: lesson !== undefined && canOpenLesson(viewer, lesson, nowMs) }];
   });
-  return canSeePicture(viewer, { ownerId: first.owner_id, comments });
+  if (!canSeePicture(viewer, { ownerId: first.owner_id, comments })) throw new AppError('NOT_FOUND');
 }
 
 /** Whether there is such an avatar: pictures uploaded for comments are not avatars, whatever address is used. */

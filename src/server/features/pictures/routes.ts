@@ -5,7 +5,8 @@ import { PictureName, UploadInput } from '#contract/uploads.ts';
 import { refusals } from '../../platform/api-schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { MediaFile } from '../../platform/media-store.ts';
-import { canSeeCommentPicture, isAvatar } from './access.ts';
+import { requireSignedIn } from '../access/index.ts';
+import { isAvatar, requireVisiblePicture } from './access.ts';
 import { createEncoder } from './encoder.ts';
 import { createLearnerBound, MAX_PER_LEARNER } from './picture-queue.ts';
 import { fileOf, folderOf, type PictureDeps, uploadPicture } from './service.ts';
@@ -34,7 +35,8 @@ export async function registerUploadRoute(scope: FastifyInstance, deps: PictureD
       validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
-      const name = await uploadPicture({ ...deps, encoder, withinBound }, request);
+      const userId = requireSignedIn(request.context);
+      const name = await uploadPicture({ ...deps, encoder, withinBound }, request, userId);
       // Fastify would send a bare string as text.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(name));
     },
@@ -80,8 +82,7 @@ export function registerCommentPictureRoute(scope: FastifyInstance, deps: Public
     { schema: schemaOf('comment'), serializerCompiler: asBytes },
     async (request, reply) => {
       const { size, name } = askedPicture(request);
-      // Do not reveal whether it exists.
-      if (!(await canSeeCommentPicture(deps.pool, request.context, name, deps.now()))) throw new AppError('NOT_FOUND');
+      await requireVisiblePicture(deps.pool, request.context, name, deps.now());
       // The content of a name never changes.
       const tag = `"${folderOf(name)}"`;
       reply.header('etag', tag);

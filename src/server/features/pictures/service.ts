@@ -13,7 +13,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
-import { requireLearner, requireUserId } from '../request-context/index.ts';
+import { requireLearner } from '../access/index.ts';
 import type { Encoder } from './encoder.ts';
 import type { createLearnerBound } from './picture-queue.ts';
 import { isDiskFull, receiveFile, waitForUpload } from './receive.ts';
@@ -26,8 +26,7 @@ export const folderOf = (name: string) => name.slice(0, 32);
 export const fileOf = (size: PictureSize) => `${size}.webp`;
 
 /** Stores a picture and returns its name. Idempotent. spec 1 §7, decisions §7 */
-export async function uploadPicture(deps: UploadDeps, request: FastifyRequest): Promise<string> {
-  const userId = requireUserId(request.context.viewer);
+export async function uploadPicture(deps: UploadDeps, request: FastifyRequest, userId: number): Promise<string> {
   return deps.withinBound(userId, async () => {
     await consumeLimit(deps.pool, 'upload', { userId, isStaff: request.context.viewer.isStaff }, deps.now());
     // After the limit, so that those who send far too much are refused without delaying others.
@@ -39,7 +38,7 @@ export async function uploadPicture(deps: UploadDeps, request: FastifyRequest): 
 async function takeIn(deps: UploadDeps, request: FastifyRequest, userId: number): Promise<string> {
   try {
     return await receiveFile(request, deps.scratchFolder, async ({ folder, bytes, fields }) => {
-      requireLearner(request.context.viewer, fields.learner_id);
+      requireLearner(request.context, fields.learner_id);
       await deps.encoder.encode(folder, fields.object, { ownerId: userId, bytes });
       const encoded = await readEncoded(folder);
       // A sender who is gone would never learn the name.

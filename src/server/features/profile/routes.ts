@@ -4,6 +4,7 @@ import { MeView } from '#contract/people.ts';
 import { PasswordInput, ProfileInput } from '#contract/profile.ts';
 import { OkView } from '#contract/progress.ts';
 import { refusals } from '../../platform/api-schema.ts';
+import { requireAccount } from '../access/index.ts';
 import type { AuthDeps } from '../auth/index.ts';
 import { updatePassword, updateProfile } from './service.ts';
 
@@ -21,7 +22,7 @@ export function registerProfileRoutes(scope: FastifyInstance, deps: AuthDeps): v
         response: { 200: MeView, ...refusals },
       },
     },
-    (request) => updateProfile(deps, request.context, request.body),
+    ({ context, body }) => updateProfile(deps, requireAccount(context), body),
   );
 
   app.post(
@@ -34,6 +35,7 @@ export function registerProfileRoutes(scope: FastifyInstance, deps: AuthDeps): v
         response: { 200: OkView, ...refusals },
       },
     },
-    (request) => updatePassword(deps, request.context, request.body, request.ip),
+    ({ context, body, ip }) =>
+      updatePassword(deps, requireAccount(context), body, { token: context.token, address: ip }),
   );
 }

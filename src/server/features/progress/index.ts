@@ -1,5 +1,4 @@
 export { registerFormBodies } from './form-body.ts';
-export { toMediaState } from './lesson-state.ts';
 export { type RaiseDeps, raisePart } from './raise-part.ts';
 export { registerProgressRoutes } from './routes.ts';
 export { createProgressWriter } from './writer.ts';

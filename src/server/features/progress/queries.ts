@@ -1,13 +1,12 @@
 import type pg from 'pg';
 import type { StudyClock } from '#domain/progress/study-clock.ts';
-import type { LessonParts } from '../../db/stored-json.ts';
-import type { LessonState } from './lesson-state.ts';
+import type { LessonParts, StoredLesson } from '../../db/stored-json.ts';
 
 // Raw and prepared: these three run for every report of every learner.
 
 /** What is stored of one learner and one lesson. Version 0: the learner has no clock yet. */
 export type Stored = {
-  state: LessonState | null;
+  state: StoredLesson | null;
   clock: StudyClock | null;
   clockVersion: number;
   stage: StageSeen;
@@ -65,7 +64,7 @@ export type Change = {
   stageId: number;
   clockVersion: number;
   clock: StudyClock;
-  state: LessonState;
+  state: StoredLesson;
   nowMs: number;
 };
 

@@ -1,10 +1,10 @@
 import type { PartKey } from '#domain/course/part-key.ts';
+import { raisesPart, withPart } from '#domain/progress/lesson-state.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
 import type { LearningEventRecorder } from '../learning-events/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { eventsOf } from './events-of-change.ts';
-import { withPart } from './lesson-state.ts';
 import type { ProgressWriter } from './writer.ts';
 
 export type RaiseDeps = { writer: ProgressWriter; learningEvents: LearningEventRecorder };
@@ -21,8 +21,7 @@ export async function raisePart(
   const part = lesson.parts.find((one) => one.key === key);
   if (!part) throw new AppError('LESSON_NOT_FOUND');
   const { state, result, isStageUnseen } = await writer.change(userId, lesson, (before, clock, nowMs) => {
-    const old = before.parts[key]?.percent;
-    const isChanged = old === undefined || percent > old;
+    const isChanged = raisesPart(before, key, percent);
     const after = isChanged ? withPart(before, lesson, key, { percent }, nowMs) : before;
     return { state: after, clock, isChanged, result: eventsOf(before, after, part) };
   });

@@ -11,6 +11,7 @@ import {
   SetAchievementInput,
 } from '#contract/progress.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
+import { requireLearner, requireLearnerInLesson } from '../access/index.ts';
 import { registerFormBodies } from './form-body.ts';
 import { markSeen, type ProgressDeps, reportDocumentRead, reportProgress, setAchievement } from './service.ts';
 
@@ -29,7 +30,10 @@ export function registerProgressRoutes(scope: FastifyInstance, deps: ProgressDep
         response: { 200: ProgressReportView, ...refusals },
       },
     },
-    (request) => reportProgress(deps, request.context, request.body),
+    ({ context, body }) => {
+      const asked = { lessonId: body.lesson_id, learnerId: body.learner_id };
+      return reportProgress(deps, context, requireLearnerInLesson(context, asked, deps.now()), body);
+    },
   );
 
   app.post(
@@ -43,7 +47,10 @@ export function registerProgressRoutes(scope: FastifyInstance, deps: ProgressDep
         response: { 200: DocumentReadView, ...refusals },
       },
     },
-    (request) => reportDocumentRead(deps, request.context, request.params.id, request.body),
+    ({ context, params, body }) => {
+      const asked = { lessonId: params.id, learnerId: body.learner_id };
+      return reportDocumentRead(deps, context, requireLearnerInLesson(context, asked, deps.now()), body);
+    },
   );
 
   app.post(
@@ -56,12 +63,15 @@ export function registerProgressRoutes(scope: FastifyInstance, deps: ProgressDep
         response: { 200: AchievementView, ...refusals },
       },
     },
-    (request) => setAchievement(deps, request.context, request.body),
+    ({ context, body }) => {
+      const asked = { lessonId: body.lesson_id, learnerId: body.learner_id };
+      return setAchievement(deps, requireLearnerInLesson(context, asked, deps.now()));
+    },
   );
 
   app.post(
     '/api/seen',
     { schema: { tags, summary: 'A celebration was shown', body: SeenInput, response: { 200: OkView, ...refusals } } },
-    (request) => markSeen(deps, request.context, request.body),
+    ({ context, body }) => markSeen(deps, requireLearner(context, body.learner_id), body),
   );
 }

@@ -7,18 +7,19 @@ import {
   type ProgressReportInput,
   ProgressReportView,
   type SeenInput,
-  type SetAchievementInput,
 } from '#contract/progress.ts';
-import { readingSecondsLeft } from '#domain/progress/reading.ts';
+import { applyReading } from '#domain/progress/reading.ts';
+import { withPart } from '#domain/progress/lesson-state.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
 import { applyReport } from '#domain/progress/report.ts';
+import { toMediaState, toStoredPart } from '../../db/stored-json.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { LearnerInLesson } from '../access/index.ts';
 import type { LessonNode, PartNode } from '../content/index.ts';
 import type { LearningEventRecorder } from '../learning-events/index.ts';
 import type { StudyDays } from '../study-days/index.ts';
-import { requireLearner, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { eventsOf } from './events-of-change.ts';
-import { toMediaState, toStoredPart, withPart } from './lesson-state.ts';
 import { isPassingUnseen, markLessonSeen, markStageSeen } from './queries.ts';
 import type { ProgressWriter } from './writer.ts';
 
@@ -28,8 +29,6 @@ export type ProgressDeps = {
   now: () => number;
   learningEvents: LearningEventRecorder;
   studyDays: StudyDays;
-  /** the lesson, if the viewer may open it; else it refuses */
-  requireOpenLesson: (context: RequestContext, lessonId: number, nowMs: number) => LessonNode;
 };
 
 /** The video or recording that a report is about: the named one, else the lesson's video, else its first recording. */
@@ -46,10 +45,9 @@ function requireMedium(lesson: LessonNode, componentId: number | undefined): Par
 export async function reportProgress(
   deps: ProgressDeps,
   context: RequestContext,
+  { userId, lesson }: LearnerInLesson,
   input: ProgressReportInput,
 ): Promise<ProgressReportView> {
-  const userId = requireLearner(context.viewer, input.learner_id);
-  const lesson = deps.requireOpenLesson(context, input.lesson_id, deps.now());
   const part = requireMedium(lesson, input.component_id);
   const report = {
     played: input.played,
@@ -91,22 +89,24 @@ export async function reportProgress(
 export async function reportDocumentRead(
   deps: ProgressDeps,
   context: RequestContext,
-  lessonId: number,
+  { userId, lesson }: LearnerInLesson,
   input: DocumentReadInput,
 ): Promise<DocumentReadView> {
-  const userId = requireLearner(context.viewer, input.learner_id);
-  const lesson = deps.requireOpenLesson(context, lessonId, deps.now());
   const isDocument = (type: number) => type === COMPONENT_TYPE.document || type === COMPONENT_TYPE.file;
   const part = lesson.parts.find(({ key, type }) => key === input.component_id && isDocument(type));
   if (!part) throw new AppError('LESSON_HAS_NO_DOCUMENT');
 
   const change = deps.writer.change(userId, lesson, (before, clock, nowMs) => {
-    const isRead = before.parts[part.key]?.percent === 100;
-    const isFile = part.type === COMPONENT_TYPE.file;
-    const secondsLeft = isRead || isFile ? 0 : readingSecondsLeft(part.words, before.openedAtMs, nowMs);
-    const isNew = !isRead && secondsLeft === 0;
-    const after = isNew ? withPart(before, lesson, part.key, { percent: 100 }, nowMs) : before;
-    return { state: after, clock, isChanged: isNew, result: { secondsLeft, events: eventsOf(before, after, part) } };
+    const reading = {
+      kind: part.type === COMPONENT_TYPE.file ? ('file' as const) : ('document' as const),
+      words: part.words,
+      openedAtMs: before.openedAtMs,
+      percent: before.parts[part.key]?.percent ?? 0,
+    };
+    const { percent, secondsLeft } = applyReading(reading, nowMs);
+    const isChanged = percent > reading.percent;
+    const after = isChanged ? withPart(before, lesson, part.key, { percent }, nowMs) : before;
+    return { state: after, clock, isChanged, result: { secondsLeft, events: eventsOf(before, after, part) } };
   });
   const [{ state, result, isStageUnseen }] = await Promise.all([change, deps.studyDays.note(userId)]);
   deps.learningEvents.record(context, lesson, result.events);
@@ -124,17 +124,13 @@ export async function reportDocumentRead(
 /** Whether passing the lesson is still to be celebrated. Asking changes nothing. spec 1 §7, decisions §5 */
 export async function setAchievement(
   deps: ProgressDeps,
-  context: RequestContext,
-  input: SetAchievementInput,
+  { userId, lesson }: LearnerInLesson,
 ): Promise<AchievementView> {
-  const userId = requireLearner(context.viewer, input.learner_id);
-  const lesson = deps.requireOpenLesson(context, input.lesson_id, deps.now());
   return AchievementView.parse({ data: { lessonComplete: await isPassingUnseen(deps.pool, userId, lesson.id) } });
 }
 
 /** The page showed a celebration, so no answer needs to bring it again. */
-export async function markSeen(deps: ProgressDeps, context: RequestContext, input: SeenInput): Promise<{ ok: true }> {
-  const userId = requireLearner(context.viewer, input.learner_id);
+export async function markSeen(deps: ProgressDeps, userId: number, input: SeenInput): Promise<{ ok: true }> {
   const mark = input.kind === 'stage' ? markStageSeen : markLessonSeen;
   if (!(await mark(deps.pool, userId, input.id, deps.now()))) throw new AppError('NOT_FOUND');
   return { ok: true };

@@ -1,27 +1,29 @@
 import type pg from 'pg';
+import { countingLessons } from '#domain/progress/completion.ts';
+import { newLessonState } from '#domain/progress/lesson-state.ts';
 import { startStudyClock, type StudyClock } from '#domain/progress/study-clock.ts';
+import type { StoredLesson } from '../../db/stored-json.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { LessonNode, StageNode } from '../content/index.ts';
+import type { LessonNode } from '../content/index.ts';
 import { createGroupCommit, type Unit, type Waiting } from './group-commit.ts';
 import { createLastWritten } from './last-written.ts';
-import { type LessonState, newLessonState } from './lesson-state.ts';
 import { type Change, readStored, recordDoneStages, type StageSeen, type Stored, writeChanges } from './queries.ts';
 
 /** What a job makes of a record. `isChanged` false: nothing needs to be written. */
-export type Applied<T> = { state: LessonState; clock: StudyClock; isChanged: boolean; result: T };
+export type Applied<T> = { state: StoredLesson; clock: StudyClock; isChanged: boolean; result: T };
 
 /** One learner's change of one lesson, as a pure function of what is stored. It may run again after a conflict. */
-type Job = { lesson: LessonNode; apply(state: LessonState, clock: StudyClock, nowMs: number): Applied<unknown> };
+type Job = { lesson: LessonNode; apply(state: StoredLesson, clock: StudyClock, nowMs: number): Applied<unknown> };
 
-type Outcome = { state: LessonState; result: unknown; isStageUnseen: boolean };
+type Outcome = { state: StoredLesson; result: unknown; isStageUnseen: boolean };
 
 export type ProgressWriter = {
   /** Applies the change, and answers after its commit. */
   change<T>(
     userId: number,
     lesson: LessonNode,
-    apply: (state: LessonState, clock: StudyClock, nowMs: number) => Applied<T>,
-  ): Promise<{ state: LessonState; result: T; isStageUnseen: boolean }>;
+    apply: (state: StoredLesson, clock: StudyClock, nowMs: number) => Applied<T>,
+  ): Promise<{ state: StoredLesson; result: T; isStageUnseen: boolean }>;
 };
 
 // Measured by bench/progress.ts: a few groups keep the database busy while the next gathers; more make them small.
@@ -89,7 +91,12 @@ export function createProgressWriter(pool: pg.Pool, now: () => number): Progress
     const candidates = settled.filter((one) => one.state.passedAtMs !== null && one.stage === null);
     if (candidates.length === 0) return new Set();
     const stages = new Map(candidates.map((one) => [one.unit.lesson.stage.id, one.unit.lesson.stage]));
-    const counting = Object.fromEntries([...stages].map(([id, stage]) => [id, countingLessonIds(stage)]));
+    const counting = Object.fromEntries(
+      [...stages].map(([id, stage]) => [
+        id,
+        stage.groups.flatMap((group) => countingLessons(group.lessons).map((lesson) => lesson.id)),
+      ]),
+    );
     const keys = candidates.map((one) => ({ userId: one.unit.userId, stageId: one.unit.lesson.stage.id }));
     return recordDoneStages(pool, keys, counting, nowMs);
   }
@@ -113,11 +120,11 @@ function splitByLesson(unit: Unit<Job, Outcome>): LessonUnit[] {
   });
 }
 
-type AppliedUnit = { unit: LessonUnit; stored: Stored; state: LessonState; results: unknown[]; change: Change | null };
+type AppliedUnit = { unit: LessonUnit; stored: Stored; state: StoredLesson; results: unknown[]; change: Change | null };
 type Settled = AppliedUnit & { stage: StageSeen };
 
 function applyAll(unit: LessonUnit, stored: Stored, nowMs: number): AppliedUnit {
-  let state = stored.state ?? newLessonState(nowMs);
+  let state: StoredLesson = stored.state ?? newLessonState(nowMs);
   let clock = stored.clock ?? startStudyClock(nowMs);
   let isChanged = stored.state === null;
   const results: unknown[] = [];
@@ -137,12 +144,4 @@ function applyAll(unit: LessonUnit, stored: Stored, nowMs: number): AppliedUnit 
     nowMs,
   };
   return { unit, stored, state, results, change: isChanged ? change : null };
-}
-
-/** Lessons that decide whether the stage is done: the required ones of each group, all where none is required. */
-function countingLessonIds(stage: StageNode): number[] {
-  return stage.groups.flatMap((group) => {
-    const required = group.lessons.filter((lesson) => lesson.isRequired);
-    return (required.length > 0 ? required : group.lessons).map((lesson) => lesson.id);
-  });
 }

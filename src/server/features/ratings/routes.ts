@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { CourseRatingView, RatingInput, RatingListQuery, RatingListView, RatingView } from '#contract/ratings.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
+import { requireLearner, requireStaff } from '../access/index.ts';
 import { getCourseRating, listRatingsForStaff, type RatingDeps, saveRating } from './service.ts';
 
 export function registerRatingRoutes(scope: FastifyInstance, deps: RatingDeps): void {
@@ -11,7 +12,7 @@ export function registerRatingRoutes(scope: FastifyInstance, deps: RatingDeps): 
   app.post(
     '/khoa-hoc/save-rating',
     { schema: { tags, summary: 'Rate a course', body: RatingInput, response: { 200: RatingView, ...refusals } } },
-    (request) => saveRating(deps, request.context, request.body),
+    ({ context, body }) => saveRating(deps, context, requireLearner(context, body.learner_id), body),
   );
 
   app.get(
@@ -37,6 +38,9 @@ export function registerRatingRoutes(scope: FastifyInstance, deps: RatingDeps): 
         response: { 200: RatingListView, ...refusals },
       },
     },
-    (request) => listRatingsForStaff(deps, request.context, request.query),
+    ({ context, query }) => {
+      requireStaff(context);
+      return listRatingsForStaff(deps, context, query);
+    },
   );
 }

@@ -1,1 +1,1 @@
-export { registerRequestContext, requireLearner, requireUserId, type RequestContext } from './request-context.ts';
+export { registerRequestContext, type RequestContext } from './request-context.ts';

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentCache, ContentTree } from '../content/index.ts';
 import { lookUpSession, readCookie, SESSION_COOKIE, sessionCookie, type SessionLookup } from '../auth/index.ts';
-import type { Viewer } from '#domain/access/open-lesson.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { siteOrigin } from '../../platform/site-origin.ts';
 
@@ -22,7 +20,7 @@ declare module 'fastify' {
 
 /** Gives every route of this scope `request.context`. */
 export function registerRequestContext(app: FastifyInstance, deps: AppDeps, content: ContentCache): void {
-  app.decorateRequest('visit');
+  app.decorateRequest('context');
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const isHttps = siteOrigin(deps.env.BASE_URL, request).startsWith('https:');
     const cookie = readCookie(request.cookies, SESSION_COOKIE, isHttps);
@@ -33,17 +31,4 @@ export function registerRequestContext(app: FastifyInstance, deps: AppDeps, cont
     request.context = { ...found, token, isHttps, tree: await content.get(found.contentVersion) };
     if (found.renewed || (found.account && cookie.isPlain)) reply.header('set-cookie', sessionCookie(token, isHttps));
   });
-}
-
-/** The signed-in viewer's id; a guest is refused. */
-export function requireUserId(viewer: Viewer): number {
-  if (viewer.userId === null) throw new AppError('SIGN_IN_REQUIRED');
-  return viewer.userId;
-}
-
-/** Browsers name whose work they send: after a change of accounts nothing goes out under another name. decisions §2 */
-export function requireLearner(viewer: Viewer, learnerId: number | undefined): number {
-  const userId = requireUserId(viewer);
-  if (learnerId !== undefined && learnerId !== userId) throw new AppError('OTHER_LEARNER');
-  return userId;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { countPlannedWords, type DueAndNew, LEARN_AHEAD_MS } from '#domain/flashcard/daily-reviews.ts';
 import { studyDay, studyDayStartMs } from '#domain/flashcard/study-day.ts';
-import { requireUserId, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { cardFinder, openedDecks, unseenWords } from './opened-words.ts';
 import type { ReviewDeps } from './service.ts';
 import { findSettings } from './settings.ts';
@@ -13,9 +13,9 @@ import { findSettings } from './settings.ts';
 export async function countReviewDay(
   deps: ReviewDeps,
   context: RequestContext,
+  userId: number,
   marks: Pick<ReadonlyMap<number, unknown>, 'has'>,
 ): Promise<DueAndNew> {
-  const userId = requireUserId(context.viewer);
   const nowMs = deps.now();
   const lessons = openedDecks(context, marks, nowMs);
   const [settings, { done, due }] = await Promise.all([

@@ -1,5 +1,5 @@
+import { canOpenLesson } from '../access/index.ts';
 import type { LessonNode } from '../content/index.ts';
-import { canOpenLesson } from '../courses/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import type { LearntWord } from './memory.ts';
 

@@ -9,7 +9,7 @@ import {
   ReviewsSavedView,
 } from '#contract/reviews.ts';
 import { refusals } from '../../platform/api-schema.ts';
-import { requireLearner } from '../request-context/index.ts';
+import { requireLearner, requireSignedIn } from '../access/index.ts';
 import { type ReviewDeps, saveReviews } from './service.ts';
 import { changeSettings } from './settings.ts';
 import { reviewDay } from './today.ts';
@@ -27,7 +27,7 @@ export function registerReviewReading(scope: FastifyInstance, deps: ReviewDeps):
         response: { 200: ReviewDayView, ...refusals },
       },
     },
-    (request) => reviewDay(deps, request.context, request.query),
+    ({ context, query }) => reviewDay(deps, context, requireSignedIn(context), query),
   );
 }
 
@@ -44,7 +44,7 @@ export function registerReviewWriting(scope: FastifyInstance, deps: ReviewDeps):
         response: { 200: ReviewsSavedView, ...refusals },
       },
     },
-    (request) => saveReviews(deps, request.context, request.body),
+    ({ context, body }) => saveReviews(deps, context, requireLearner(context, body.learner_id), body),
   );
 
   app.post(
@@ -57,7 +57,6 @@ export function registerReviewWriting(scope: FastifyInstance, deps: ReviewDeps):
         response: { 200: ReviewSettings, ...refusals },
       },
     },
-    (request) =>
-      changeSettings(deps.pool, requireLearner(request.context.viewer, request.body.learner_id), request.body),
+    ({ context, body }) => changeSettings(deps.pool, requireLearner(context, body.learner_id), body),
   );
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { type ReviewsInput, ReviewsSavedView } from '#contract/reviews.ts';
 import { doneToday } from '#domain/flashcard/daily-reviews.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { canOpenLesson } from '../courses/index.ts';
+import { canOpenLesson } from '../access/index.ts';
 import {
   appendToLog,
   findPileEntries,
@@ -11,7 +11,7 @@ import {
   type ResultDeps,
   swipeRows,
 } from '../flashcards/index.ts';
-import { requireLearner, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { findLearntWords } from './memory.ts';
 
 export type ReviewDeps = ResultDeps & { db: Db };
@@ -20,9 +20,9 @@ export type ReviewDeps = ResultDeps & { db: Db };
 export async function saveReviews(
   deps: ReviewDeps,
   context: RequestContext,
+  userId: number,
   input: ReviewsInput,
 ): Promise<ReviewsSavedView> {
-  const userId = requireLearner(context.viewer, input.learner_id);
   const { timeZone } = deps;
   const nowMs = deps.now();
   const cardIds = [...new Set(input.swipes.map((swipe) => swipe.card_id))];

@@ -4,10 +4,11 @@ import { doneToday, FORECAST_DAYS, forecastWeek, nextStepMs, planDay } from '#do
 import { FIRST_CARDS } from '#domain/flashcard/limits.ts';
 import { retrievability } from '#domain/flashcard/memory.ts';
 import { studyDay } from '#domain/flashcard/study-day.ts';
+import { canOpenCard } from '../access/index.ts';
 import type { CourseNode } from '../content/index.ts';
-import { canOpenLesson, continueLesson } from '../courses/index.ts';
+import { continueLesson } from '../courses/index.ts';
 import { findCards, findLikedCards, toCardWithLessonView } from '../flashcards/index.ts';
-import { requireUserId, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { findLearntWords, type LearntWord } from './memory.ts';
 import { cardFinder, openedDecks, unseenWords } from './opened-words.ts';
 import { findSettings } from './settings.ts';
@@ -19,9 +20,9 @@ const DAY_MS = 24 * 3_600_000;
 export async function reviewDay(
   deps: ReviewDeps,
   context: RequestContext,
+  userId: number,
   query: ReviewDayQuery,
 ): Promise<ReviewDayView> {
-  const userId = requireUserId(context.viewer);
   const { timeZone } = deps;
   const nowMs = deps.now();
   const [learnt, marks, settings] = await Promise.all([
@@ -47,10 +48,6 @@ export async function reviewDay(
   const shownIds = shown.flatMap(({ cardId }) => cardId ?? []);
   const [cards, liked] = await Promise.all([findCards(deps.db, shownIds), findLikedCards(deps.pool, userId, shownIds)]);
   const byId = new Map(cards.map((card) => [card.id, card]));
-  const isOpen = (cardId: number) => {
-    const lesson = context.tree.lessonByCardId.get(cardId);
-    return lesson !== undefined && canOpenLesson(context.viewer, lesson, nowMs);
-  };
   const nextMs = nextStepMs(words, { nowMs, timeZone });
   return ReviewDayView.parse({
     cards: shown.flatMap(({ word, cardId, isAhead }): ReviewCardView[] => {
@@ -65,7 +62,7 @@ export async function reviewDay(
           is_new: word === null,
           is_ahead: isAhead,
           chance_percent: chance,
-          can: { like: isOpen(card.id) },
+          can: { like: canOpenCard(context, card.id, nowMs) },
         },
       ];
     }),

@@ -7,15 +7,14 @@ import type { CourseNode } from '../content/index.ts';
 import { type CourseDeps, findContinue, findStandings, findCourseViewer, toCourseHead } from '../courses/index.ts';
 import { countReviewDay, type ReviewDeps } from '../reviews/index.ts';
 import { findStudyDays } from '../study-days/index.ts';
-import { requireUserId, type RequestContext } from '../request-context/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 
 type TodayDeps = CourseDeps & ReviewDeps;
 
 const DAY_MS = 24 * 3_600_000;
 
 /** 'Hôm nay': what a signed-in learner finds on the home page. */
-export async function findToday(deps: TodayDeps, context: RequestContext): Promise<TodayView> {
-  const userId = requireUserId(context.viewer);
+export async function findToday(deps: TodayDeps, context: RequestContext, userId: number): Promise<TodayView> {
   const { courses: all } = context.tree;
   // One after the other: a page that took eight connections at once would keep others waiting.
   const courseViewer = await findCourseViewer(
@@ -24,7 +23,7 @@ export async function findToday(deps: TodayDeps, context: RequestContext): Promi
     all.flatMap((course) => course.lessons),
   );
   const { marks, nowMs } = courseViewer;
-  const words = await countReviewDay(deps, context, marks);
+  const words = await countReviewDay(deps, context, userId, marks);
   const [standingOf, days, rememberedIds] = await Promise.all([
     findStandings(deps, context, all),
     findStudyDays(deps.pool, userId),

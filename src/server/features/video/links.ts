@@ -1,7 +1,7 @@
 import { QUALITIES, type Quality, type Server, SERVERS } from '#domain/player/video-choices.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { requireOneOpen } from '../access/index.ts';
 import type { VideoNode } from '../content/index.ts';
-import { canOpenLesson } from '../courses/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { grantedStreamPath } from './grants.ts';
 
@@ -15,19 +15,21 @@ export function parseVideoAddress(url: string): { server: Server; quality: Quali
   return server && quality && match?.[3] ? { server, quality, name: match[3] } : null;
 }
 
-/** A playable address. Allowed when any lesson that the viewer may open uses the video (decisions §6). */
-export function createVideoLink(deps: LinkDeps, context: RequestContext, url: string): string {
+export type OpenVideo = { video: VideoNode; server: Server; quality: Quality };
+
+/** The video of an address. Allowed when any lesson that the viewer may open uses it (decisions §6). */
+export function requireOpenVideo(context: RequestContext, url: string, nowMs: number): OpenVideo {
   const asked = parseVideoAddress(url);
   if (!asked) throw new AppError('VIDEO_ADDRESS_INVALID');
-  const video = context.tree.videoByName.get(asked.name);
-  if (!video || (asked.quality !== 'auto' && !video.qualities.includes(asked.quality)))
-    throw new AppError('VIDEO_NOT_FOUND');
-  refuseUnlessOpen(context, video, deps.now());
-  const file = asked.quality === 'auto' ? 'auto.m3u8' : `${asked.quality}/index.m3u8`;
-  return deps.servers[asked.server] + grantedStreamPath(deps.grantSecret, video.folder, file, deps.now());
+  const { server, quality, name } = asked;
+  const video = context.tree.videoByName.get(name);
+  if (!video || (quality !== 'auto' && !video.qualities.includes(quality))) throw new AppError('VIDEO_NOT_FOUND');
+  requireOneOpen(context, video.lessons, nowMs);
+  return { video, server, quality };
 }
 
-function refuseUnlessOpen({ viewer }: RequestContext, video: VideoNode, nowMs: number): void {
-  if (video.lessons.some((lesson) => canOpenLesson(viewer, lesson, nowMs))) return;
-  throw new AppError(viewer.userId === null ? 'SIGN_IN_REQUIRED' : 'LESSON_LOCKED');
+/** A playable address. */
+export function createVideoLink(deps: LinkDeps, { video, server, quality }: OpenVideo): string {
+  const file = quality === 'auto' ? 'auto.m3u8' : `${quality}/index.m3u8`;
+  return deps.servers[server] + grantedStreamPath(deps.grantSecret, video.folder, file, deps.now());
 }

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { GetLinkQuery } from '#contract/lessons.ts';
 import { refusals } from '../../platform/api-schema.ts';
-import { createVideoLink, type LinkDeps } from './links.ts';
+import { createVideoLink, type LinkDeps, requireOpenVideo } from './links.ts';
 
 export function registerVideoRoutes(scope: FastifyInstance, deps: LinkDeps): void {
   scope.withTypeProvider<ZodTypeProvider>().get(
@@ -19,7 +19,8 @@ export function registerVideoRoutes(scope: FastifyInstance, deps: LinkDeps): voi
     (request, reply) => {
       // A bare string: Fastify would send it as text.
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-      return JSON.stringify(createVideoLink(deps, request.context, request.query.url));
+      const open = requireOpenVideo(request.context, request.query.url, deps.now());
+      return JSON.stringify(createVideoLink(deps, open));
     },
   );
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { subtract, totalSeconds } from '#domain/progress/ranges.ts';
 import type { MediaState } from '#domain/progress/report.ts';
 import type { LessonParts } from '../../db/stored-json.ts';
-import { toMediaState } from '../../features/progress/index.ts';
+import { toMediaState } from '../../db/stored-json.ts';
 
 /** A report that the server confirmed, with what it said about the state after it. */
 type AcknowledgedReport = {

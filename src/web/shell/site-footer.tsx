@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Brand } from './brand.tsx';
-import { classNames } from './class-names.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './site-footer.module.css';
 
 /** Foot of every page but the lesson's. */

@@ -12,10 +12,10 @@ import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
 import { PROGRESS } from '#web/features/progress/progress-access.ts';
 import { loadUnsentDialog } from '#web/lib/outbox/load-unsent-dialog.ts';
 import { useSignOutGuard } from '#web/lib/outbox/use-sign-out-guard.ts';
-import { Avatar } from './avatar.tsx';
-import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
-import styles from './popup-menu.module.css';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import styles from '#web/ui/popup-menu.module.css';
 
 // Radix's dialog is rarely needed, so it is kept out of the first load.
 const UnsentDialog = lazy(loadUnsentDialog);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/client.ts';
-import { builtPages } from '../pages.ts';
+import { builtPages } from './built-pages.ts';
 import { FIXTURE, SENTINEL } from '../testing/fixture-course.ts';
 import { buildTestApp, type Person, type Role, ROLES, type TestApp } from '../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitAddress } from '../features/auth/index.ts';
-import { AppError } from './app-error.ts';
-import { createFairSemaphore } from './fair-semaphore.ts';
+import { AppError } from '../platform/app-error.ts';
+import { createFairSemaphore } from '../platform/fair-semaphore.ts';
 
 /** Maximum wait for a slot. People do not wait longer for a page that only then begins. */
 const MAX_WAIT_MS = 1000;
@@ -43,7 +43,7 @@ export function limitConcurrentPages(scope: FastifyInstance, maxConcurrent: numb
     });
   }
 
-  scope.decorateRequest('pageTurn', null);
+  scope.decorateRequest('pageSlot', null);
   scope.addHook('preHandler', async (request, reply) => {
     const key = limitAddress(request.ip);
     const quitting = new AbortController();

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
-import type { PageHandler, Pages } from './platform/deps.ts';
+import type { PageHandler, Pages } from '../platform/deps.ts';
 
 type ServerFactory = NonNullable<FastifyServerOptions['serverFactory']>;
 

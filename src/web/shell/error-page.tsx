@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
 import { useReloadWhenReady } from '#web/lib/use-reload-when-ready.ts';
-import { buttonClass } from './button-class.ts';
-import { classNames } from './class-names.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './error-page.module.css';
-import { LinkButton } from './link-button.tsx';
-import { NestPicture } from './nest-picture.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { NestPicture } from '#web/ui/nest-picture.tsx';
 import { PageShell } from './page-shell.tsx';
-import { RainPicture } from './rain-picture.tsx';
+import { RainPicture } from '#web/ui/rain-picture.tsx';
 
 const TEXTS = {
   404: {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '#contract/error-codes.ts';
-import { sayUnavailable, sendRefusal, toRefusal } from './error-handler.ts';
-import { RELOAD_SCRIPT } from './reload-when-ready.ts';
-import { createNonce } from './security-headers.ts';
+import { sayUnavailable, sendRefusal, toRefusal } from '../platform/error-handler.ts';
+import { RELOAD_SCRIPT } from '../platform/reload-when-ready.ts';
+import { createNonce } from '../platform/security-headers.ts';
 
 /**
  * The fallback when not even the page's frame can be rendered, as while PostgreSQL is away: a sentence and a way to

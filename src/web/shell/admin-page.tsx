@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './admin-page.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { PageShell } from './page-shell.tsx';
 
 type Filter = { to: string; label: string; isCurrent: boolean };

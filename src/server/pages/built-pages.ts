@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { PageHandler, Pages } from './platform/deps.ts';
-import { StartError } from './platform/start-error.ts';
+import type { PageHandler, Pages } from '../platform/deps.ts';
+import { StartError } from '../platform/start-error.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
  * The built pages. Their bundle is loaded with the first page request, so that calls are answered sooner after a start.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 
 /**
  * Converts a page request to a web Request. Its address is the site's own, whatever a proxy made of it (React Router

@@ -5,14 +5,14 @@ import { NoticeBell } from '#web/features/notices/notice-bell.tsx';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { Brand } from './brand.tsx';
-import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
-import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
-import { LinkButton } from './link-button.tsx';
-import popup from './popup-menu.module.css';
+import { Brand } from '#web/ui/brand.tsx';
+import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import popup from '#web/ui/popup-menu.module.css';
 import styles from './site-header.module.css';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 
 type NavigationLink = {
   to: string;

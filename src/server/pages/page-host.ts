@@ -1,0 +1,119 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { PageServices } from '#contract/page-services.ts';
+import type { ContentCache } from '../features/content/index.ts';
+import { registerRequestContext } from '../features/request-context/index.ts';
+import { AppError } from '../platform/app-error.ts';
+import { registerCompression } from '../platform/compression.ts';
+import type { AppDeps } from '../platform/deps.ts';
+import { toRefusal } from '../platform/error-handler.ts';
+import { createNonce, pagePolicy } from '../platform/security-headers.ts';
+import { siteOrigin } from '../platform/site-origin.ts';
+import { sendErrorPage } from './error-page.ts';
+import { toFetchRequest } from './fetch-request.ts';
+import { limitConcurrentPages } from './page-concurrency.ts';
+import { type PageFeatures, toPageServices } from './page-services.ts';
+
+/** The largest form of a page: a sign-up. */
+const MAX_FORM_BYTES = 16 * 1024;
+
+/** Everything that no call answers: the pages, their data, and the built files. */
+export async function registerPages(
+  app: FastifyInstance,
+  deps: AppDeps,
+  content: ContentCache,
+  features: PageFeatures,
+): Promise<void> {
+  const { pages } = deps;
+  if (!pages) return;
+  if (pages.clientFolder) await registerFiles(app, pages.clientFolder);
+  await app.register(async (scope) => {
+    // Who asks can't be found out without the database: then no page can be rendered.
+    scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply));
+    limitConcurrentPages(scope, deps.env.PAGES_AT_ONCE);
+    registerRequestContext(scope, deps, content);
+    await registerCompression(scope);
+    // React Router reads forms itself, of what arrived within the limit. Forms of pages carry no files: any other type
+    // is refused here, since reading it there would throw.
+    scope.removeAllContentTypeParsers();
+    const forms = { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES } as const;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', forms, (_request, body, done) => done(null, body));
+    scope.addHook('preValidation', (request, _reply, done) => {
+      const isForm = request.method !== 'POST' || Buffer.isBuffer(request.body);
+      done(isForm ? undefined : new AppError('MEDIA_TYPE_UNSUPPORTED'));
+    });
+    const videoServers = [deps.env.VIDEO_SERVER_JP, deps.env.VIDEO_SERVER_VN].filter(
+      (address) => address !== undefined,
+    );
+
+    scope.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const nonce = pages.isDevelopment ? undefined : createNonce();
+        if (nonce) reply.header('content-security-policy', pagePolicy(nonce, videoServers));
+        else reply.removeHeader('content-security-policy');
+        const failures: AppError[] = [];
+        const services = noteFailures(toPageServices(request, deps, features, nonce), failures);
+        const fetchRequest = toFetchRequest(request, reply, siteOrigin(deps.env.BASE_URL, request));
+        const response = await pages.handle(fetchRequest, services);
+        // A page holds what only this viewer may see.
+        reply.header('cache-control', request.context.account ? 'private, no-store' : 'private, no-cache');
+        const failure = response.status === 500 ? failures[0] : undefined;
+        if (failure?.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
+        // The page says what happened in its own words; the status says what it means.
+        return sendWhole(reply.code(failure?.statusCode ?? response.status), response);
+      },
+    });
+  });
+}
+
+/** A page is there as a whole, so it goes as one piece: as a stream it would cost the more the longer it is. */
+async function sendWhole(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.send(response.body && Buffer.from(await response.arrayBuffer()));
+}
+
+async function registerFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+  const how = { preCompressed: true, index: false as const, cacheControl: false };
+  // One route for the hundreds of files that Vite names by content: a route for each would be a fifth of the start.
+  await app.register(fastifyStatic, {
+    ...how,
+    root: path.join(clientFolder, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+  // What lies beside them may change.
+  await app.register(fastifyStatic, {
+    ...how,
+    root: clientFolder,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    decorateReply: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=3600');
+    },
+  });
+}
+
+/** The same services, whose failures are noted: the pages' bundle answers any error with a plain 500. */
+function noteFailures(services: PageServices, failures: AppError[]): PageServices {
+  const noted = Object.entries(services).map(([name, service]) => {
+    if (typeof service !== 'function' || name === 'reportError') return [name, service] as const;
+    const call = service as (...args: unknown[]) => Promise<unknown>;
+    const noting = async (...args: unknown[]) => {
+      try {
+        return await call(...args);
+      } catch (error) {
+        failures.push(toRefusal(error));
+        throw error;
+      }
+    };
+    return [name, noting] as const;
+  });
+  return Object.fromEntries(noted) as PageServices;
+}
