@@ -19,7 +19,6 @@ import { FlashcardSteps } from '#web/features/flashcard/lesson/flashcard-steps.t
 import { useLessonFlow } from '#web/features/flashcard/lesson/use-lesson-flow.ts';
 import { createSwipeOutbox } from '#web/features/flashcard/saving/create-swipe-outbox.ts';
 import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
-import { useOneMedium } from '#web/features/player/use-one-medium.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { PROGRESS } from '#web/features/progress/progress-access.ts';
 import { schedule } from '#web/lib/schedule.ts';

@@ -158,7 +158,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
   }
 
   protected change(change: Partial<MediaState> | Partial<State>): void {
-    this.#state = { ...this.#state, ...change } as State;
+    this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
 
