@@ -1,7 +1,7 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Route } from './+types/lesson.ts';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { COMPONENT_TYPE } from '#domain/course/component-kind.ts';
 import { choicesOf, cookiePosition } from '#web/features/player/player-cookies.ts';
 import { pageArrivedMs, syncServerClock } from '#web/features/progress/server-clock.ts';
 import { pageOrThrow } from '#web/lib/page-or-throw.ts';

@@ -1,7 +1,7 @@
 import { lazy, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LessonView } from '#contract/lessons.ts';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { COMPONENT_TYPE } from '#domain/course/component-kind.ts';
 import { startPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import recording from '#web/features/player/audio/audio-frame.module.css';

@@ -1,14 +1,15 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { LessonType } from '#contract/courses.ts';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import type { ComponentKind } from '#domain/course/component-kind.ts';
 import type { PartKey } from '#domain/course/part-key.ts';
+import { partKeyOf } from '#domain/course/part-rules.ts';
 import { wordKey } from '#domain/flashcard/word-key.ts';
 import type { Db } from '../../db/client.ts';
 import { category, component, contentState, course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
 
 export type PartNode = {
   key: PartKey;
-  type: number;
+  kind: ComponentKind;
   videoName: string | null;
   /** of its video or recording; 0 for what has no length */
   durationSeconds: number;
@@ -16,8 +17,10 @@ export type PartNode = {
 };
 export type LessonNode = typeof lesson.$inferSelect & {
   type: LessonType;
-  /** what its percent is made of; the cards of a flashcard lesson are one part together */
+  /** what its percent is made of */
   parts: PartNode[];
+  /** distinct component codes, in order */
+  componentTypes: number[];
   /** of a flashcard lesson, in order */
   cardIds: number[];
   course: CourseNode;
@@ -75,6 +78,7 @@ export async function loadContentTree(db: Db): Promise<ContentTree> {
           id: component.id,
           lessonId: component.lessonId,
           type: component.type,
+          kind: sql<ComponentKind>`${component.value} ->> 'kind'`,
           videoName: sql<string | null>`${component.value} ->> 'name'`,
           ownSeconds: sql<number>`coalesce((${component.value} ->> 'durationSeconds')::float8, 0)`,
           words: sql<number>`coalesce((${component.value} ->> 'words')::int, 0)`,
@@ -102,6 +106,7 @@ export async function loadContentTree(db: Db): Promise<ContentTree> {
 type ComponentRow = Omit<PartNode, 'key' | 'durationSeconds'> & {
   id: number;
   lessonId: number;
+  type: number;
   ownSeconds: number;
   word: string | null;
   reading: string | null;
@@ -170,11 +175,12 @@ function link(tables: Tables): ContentTree {
           tree.groupById.set(groupNode.id, groupNode);
           for (const lessonRow of lessonsOf.get(groupRow.id) ?? []) {
             const rows = componentsOf.get(lessonRow.id) ?? [];
-            const cards = rows.filter((row) => row.type === COMPONENT_TYPE.card);
-            const parts = cards.length > 0 ? [CARDS_PART] : rows.map((row) => toPartNode(row, tree));
+            const cards = rows.filter((row) => row.kind === 'card');
+            const parts = toParts(rows, tree);
             const lessonNode: LessonNode = {
               ...lessonRow,
               parts,
+              componentTypes: [...new Set(rows.map(({ type }) => type))],
               cardIds: cards.map(({ id }) => id),
               course: courseNode,
               stage: stageNode,
@@ -199,17 +205,19 @@ function link(tables: Tables): ContentTree {
   return tree;
 }
 
-const CARDS_PART: PartNode = {
-  key: 'cards',
-  type: COMPONENT_TYPE.card,
-  videoName: null,
-  durationSeconds: 0,
-  words: 0,
-};
+/** Each part once, where its first component stands. */
+function toParts(rows: ComponentRow[], tree: ContentTree): PartNode[] {
+  const parts = new Map<PartKey, PartNode>();
+  for (const row of rows) {
+    const key = partKeyOf(row.kind, row.id);
+    if (!parts.has(key)) parts.set(key, toPartNode(key, row, tree));
+  }
+  return [...parts.values()];
+}
 
-function toPartNode({ id, type, videoName, words, ownSeconds }: ComponentRow, tree: ContentTree): PartNode {
+function toPartNode(key: PartKey, { kind, videoName, words, ownSeconds }: ComponentRow, tree: ContentTree): PartNode {
   const durationSeconds = videoName === null ? ownSeconds : (tree.videoByName.get(videoName)?.durationSeconds ?? 0);
-  return { key: id, type, videoName, words, durationSeconds };
+  return { key, kind, videoName, words, durationSeconds };
 }
 
 function addCard(tree: ContentTree, lessonNode: LessonNode, { id, word, reading }: ComponentRow): void {

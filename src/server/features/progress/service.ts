@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import {
   AchievementView,
   type DocumentReadInput,
@@ -9,6 +8,7 @@ import {
   type SeenInput,
   type SetAchievementInput,
 } from '#contract/progress.ts';
+import { PART_RULES, playedParts } from '#domain/course/part-rules.ts';
 import { readingSecondsLeft } from '#domain/progress/reading.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
 import { applyReport } from '#domain/progress/report.ts';
@@ -34,9 +34,7 @@ export type ProgressDeps = {
 
 /** The video or recording that a report is about: the named one, else the lesson's video, else its first recording. */
 function requireMedium(lesson: LessonNode, componentId: number | undefined): PartNode {
-  const video = lesson.parts.find(({ type }) => type === COMPONENT_TYPE.video);
-  const recordings = lesson.parts.filter(({ type }) => type === COMPONENT_TYPE.audio);
-  const media = video ? [video, ...recordings] : recordings;
+  const media = playedParts(lesson.parts);
   const part = componentId === undefined ? media[0] : media.find(({ key }) => key === componentId);
   if (!part) throw new AppError(componentId === undefined ? 'LESSON_HAS_NO_VIDEO' : 'LESSON_HAS_NO_MEDIUM');
   return part;
@@ -87,6 +85,8 @@ export async function reportProgress(
   });
 }
 
+const isOpenedOrRead = ({ kind }: PartNode) => ['opening', 'reading'].includes(PART_RULES[kind].grownBy);
+
 /** Takes that a document was read to its end, or a file opened. decisions §5 */
 export async function reportDocumentRead(
   deps: ProgressDeps,
@@ -96,14 +96,15 @@ export async function reportDocumentRead(
 ): Promise<DocumentReadView> {
   const userId = requireLearner(context.viewer, input.learner_id);
   const lesson = deps.requireOpenLesson(context, lessonId, deps.now());
-  const isDocument = (type: number) => type === COMPONENT_TYPE.document || type === COMPONENT_TYPE.file;
-  const part = lesson.parts.find(({ key, type }) => key === input.component_id && isDocument(type));
-  if (!part) throw new AppError('LESSON_HAS_NO_DOCUMENT');
+  const part = lesson.parts.find(({ key }) => key === input.component_id);
+  if (!part || !isOpenedOrRead(part)) throw new AppError('LESSON_HAS_NO_DOCUMENT');
 
   const change = deps.writer.change(userId, lesson, (before, clock, nowMs) => {
     const isRead = before.parts[part.key]?.percent === 100;
-    const isFile = part.type === COMPONENT_TYPE.file;
-    const secondsLeft = isRead || isFile ? 0 : readingSecondsLeft(part.words, before.openedAtMs, nowMs);
+    const secondsLeft =
+      isRead || PART_RULES[part.kind].grownBy === 'opening'
+        ? 0
+        : readingSecondsLeft(part.words, before.openedAtMs, nowMs);
     const isNew = !isRead && secondsLeft === 0;
     const after = isNew ? withPart(before, lesson, part.key, { percent: 100 }, nowMs) : before;
     return { state: after, clock, isChanged: isNew, result: { secondsLeft, events: eventsOf(before, after, part) } };
