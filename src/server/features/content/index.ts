@@ -8,4 +8,5 @@ export { findLackingMedia, restoreMedia } from './missing-media.ts';
 export { hashMedia, isFile } from './media-source.ts';
 export { type CourseContent, readCourse, readCourseFolder } from './read-course.ts';
 export type { Source } from './source.ts';
-export type { ContentTree, CourseNode, GroupNode, LessonNode, PartNode, StageNode, VideoNode } from './tree.ts';
+export type { CourseNode, GroupNode, LessonNode, PartNode, StageNode, VideoNode } from './nodes.ts';
+export type { ContentTree } from './tree.ts';
