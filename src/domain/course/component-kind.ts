@@ -3,7 +3,7 @@ export const COMPONENT_TYPE = { document: 1, video: 2, audio: 5, file: 8, card: 
 export type ComponentType = (typeof COMPONENT_TYPE)[keyof typeof COMPONENT_TYPE];
 
 /** Several codes may be of one kind, as those of questions will be. */
-const KIND_OF_TYPE = { 1: 'document', 2: 'video', 5: 'audio', 8: 'file', 17: 'card' } as const satisfies Record<
+export const KIND_OF_TYPE = { 1: 'document', 2: 'video', 5: 'audio', 8: 'file', 17: 'card' } as const satisfies Record<
   ComponentType,
   string
 >;
