@@ -1,10 +1,10 @@
-import { asc, eq, inArray, isNull, and, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { ComponentKind } from '#domain/course/component-kind.ts';
 import type { PartKey } from '#domain/course/part-key.ts';
 import { partKeyOf } from '#domain/course/part-rules.ts';
 import { wordKey } from '#domain/flashcard/word-key.ts';
 import type { Db } from '../../db/client.ts';
-import { category, component, course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
+import { category, component, type course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
 import type { CategoryNode, CourseNode, GroupNode, LessonNode, PartNode, StageNode, VideoNode } from './nodes.ts';
 
 /** A course as it is at one version, linked both ways, without the text of documents. */

@@ -6,7 +6,7 @@ export { ContentFaults, importCourse, type ImportSummary } from './import.ts';
 export { isChangedSinceImport, markImported } from './import-mark.ts';
 export { findLackingMedia, restoreMedia } from './missing-media.ts';
 export { hashMedia, isFile } from './media-source.ts';
-export { type CourseContent, readCourse, readCourseFolder } from './read-course.ts';
+export { type CourseContent, readCourseFolder } from './read-course.ts';
 export type { Source } from './source.ts';
 export type { CourseNode, GroupNode, LessonNode, PartNode, StageNode, VideoNode } from './nodes.ts';
 export type { ContentTree } from './tree.ts';

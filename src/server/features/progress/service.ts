@@ -8,7 +8,7 @@ import {
   type SeenInput,
   type SetAchievementInput,
 } from '#contract/progress.ts';
-import { PART_RULES, playedParts } from '#domain/course/part-rules.ts';
+import { GROWN_BY, playedParts } from '#domain/course/part-rules.ts';
 import { readingSecondsLeft } from '#domain/progress/reading.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
 import { applyReport } from '#domain/progress/report.ts';
@@ -85,7 +85,7 @@ export async function reportProgress(
   });
 }
 
-const isOpenedOrRead = ({ kind }: PartNode) => ['opening', 'reading'].includes(PART_RULES[kind].grownBy);
+const isOpenedOrRead = ({ kind }: PartNode) => ['opening', 'reading'].includes(GROWN_BY[kind]);
 
 /** Takes that a document was read to its end, or a file opened. decisions §5 */
 export async function reportDocumentRead(
@@ -102,9 +102,7 @@ export async function reportDocumentRead(
   const change = deps.writer.change(userId, lesson, (before, clock, nowMs) => {
     const isRead = before.parts[part.key]?.percent === 100;
     const secondsLeft =
-      isRead || PART_RULES[part.kind].grownBy === 'opening'
-        ? 0
-        : readingSecondsLeft(part.words, before.openedAtMs, nowMs);
+      isRead || GROWN_BY[part.kind] === 'opening' ? 0 : readingSecondsLeft(part.words, before.openedAtMs, nowMs);
     const isNew = !isRead && secondsLeft === 0;
     const after = isNew ? withPart(before, lesson, part.key, { percent: 100 }, nowMs) : before;
     return { state: after, clock, isChanged: isNew, result: { secondsLeft, events: eventsOf(before, after, part) } };

@@ -16,8 +16,8 @@ export type PartProps<K extends ComponentKind = ComponentKind> = {
 
 /** How the lesson page treats a kind of component. */
 export type PartKind<K extends ComponentKind> = {
-  /** draws it in its place among the others; null: it stands elsewhere on the page */
-  readonly Part: Drawn<PartProps<K>> | null;
-  /** its code of its own, which the page that has one names in its head */
-  readonly chunk: 'recording' | null;
+  /** draws it in its place among the others; without, it stands elsewhere on the page */
+  readonly Part?: Drawn<PartProps<K>>;
+  /** its own code, which a page that has one names in its head */
+  readonly chunk?: 'recording';
 };

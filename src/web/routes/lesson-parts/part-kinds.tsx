@@ -7,21 +7,21 @@ import type { PartKind, PartProps } from './part-kind.ts';
 
 /** The one table of kinds in the browser. docs/adding.md says how to add one. */
 const PART_KINDS: { [K in ComponentKind]: PartKind<K> } = {
-  document: { Part: DocumentPart, chunk: null },
+  document: { Part: DocumentPart },
   audio: { Part: AudioPart, chunk: 'recording' },
   // It plays above the lesson.
-  video: { Part: null, chunk: null },
+  video: {},
   // All files stand in a list below the lesson.
-  file: { Part: null, chunk: null },
+  file: {},
   // A lesson of cards has a page of its own.
-  card: { Part: null, chunk: null },
+  card: {},
 };
 
 /** A component of an open lesson, in its place. */
 export function LessonPart(props: PartProps) {
   // A component and its kind belong together, which the compiler can't follow.
-  const Part = PART_KINDS[KIND_OF_TYPE[props.component.type]].Part as Drawn<PartProps> | null;
-  return Part && <Part {...props} />;
+  const Part = PART_KINDS[KIND_OF_TYPE[props.component.type]].Part as Drawn<PartProps> | undefined;
+  return Part ? <Part {...props} /> : null;
 }
 
 /** Names the code that these components need in the head of the page that the server draws. */
