@@ -17,13 +17,6 @@ export function parseFurigana(text: string): readonly FuriganaPart[] {
   return parts;
 }
 
-/** The text that is read: without the readings. */
-export function withoutFurigana(text: string): string {
-  return parseFurigana(text)
-    .map((part) => part.text)
-    .join('');
-}
-
 /**
  * Puts a word's reading over what is not written in kana: 歩いて, あるいて gives 歩[ある] and いて. A word that is its own
  * reading, or has none, gets nothing above it.
