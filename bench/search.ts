@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import type { SearchIndexView } from '#contract/search-index.ts';
-import { searchIndexOf } from '#server/features/search/index.ts';
+import { searchIndexOf } from '#server/features/search/service.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
 import { makeNamedCourse } from './lib/named-course.ts';
 import { interleave, medianRatio, spread } from './lib/rounds.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { grantedStreamPath } from '#server/features/video/index.ts';
+import { grantedStreamPath } from '#server/features/video/grants.ts';
 import { createStation } from '#server/testing/server-process.ts';
 import { bytesPerSecond } from './lib/download.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';

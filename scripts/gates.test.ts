@@ -197,6 +197,34 @@ describe('tsc', () => {
   );
 });
 
+describe('knip', () => {
+  it(
+    'finds what only tests use, in the product and not among the tests',
+    async () => {
+      const tree = writeTreeWithSettings({
+        'knip.json': readFileSync(path.join(REPOSITORY, 'knip.json'), 'utf8'),
+        'src/server/main.ts': "import { sold } from '#domain/shelf.ts';\nconsole.log(sold);\n",
+        'src/domain/shelf.ts':
+          'export const sold = 1;\nexport const onlyTested = 2;\nexport const onlyForFixtures = 3;\nexport const forgotten = 4;\n',
+        'src/domain/shelf.test.ts':
+          "import { onlyTested } from './shelf.ts';\nimport '#server/testing/shelves.ts';\nconsole.log(onlyTested);\n",
+        'src/server/testing/shelves.ts':
+          "import { onlyForFixtures } from '#domain/shelf.ts';\nconsole.log(onlyForFixtures);\n",
+      });
+      const unused = async (mode: string[]) => {
+        const args = [...mode, '--include', 'exports,files', '--reporter', 'compact', '--no-config-hints'];
+        const { output } = await runCommand('knip', args, { cwd: tree, output: 'keep' });
+        return ['sold', 'onlyTested', 'onlyForFixtures', 'forgotten', 'shelves'].filter((name) =>
+          output.includes(name),
+        );
+      };
+      expect(await unused([])).toEqual(['forgotten']);
+      expect(await unused(['--production'])).toEqual(['onlyTested', 'onlyForFixtures', 'forgotten']);
+    },
+    TIMEOUT_MS,
+  );
+});
+
 describe('the setup of vitest', () => {
   it(
     'fails a test with an unexpected console.error and lets a test expect one',

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { EmbeddedPostgres } from '#server/db/embedded/supervisor.ts';
-import { createSession, SESSION_COOKIE } from '#server/features/auth/index.ts';
+import { SESSION_COOKIE } from '#server/features/auth/index.ts';
+import { createSession } from '#server/features/auth/session.ts';
 
 export type Learner = { userId: number; cookie: string };
 

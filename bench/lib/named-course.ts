@@ -1,5 +1,5 @@
 import { urlNameFromName } from '#domain/search/url-name.ts';
-import type { NamedCourse } from '#server/features/search/index.ts';
+import type { NamedCourse } from '#server/features/search/present.ts';
 import { type Word, WORDS } from './words.ts';
 
 const STAGES = 10;

@@ -13,29 +13,6 @@ export function placeCard(piles: Piles, cardId: number, pile: keyof Piles): Pile
   return { ...cleared, [pile]: [...cleared[pile], cardId] };
 }
 
-/** The pile of a card, or null. */
-export function pileOf(piles: Piles, cardId: number): keyof Piles | null {
-  if (piles.remembered.includes(cardId)) return 'remembered';
-  return piles.notRemembered.includes(cardId) ? 'notRemembered' : null;
-}
-
-/**
- * Applies a save to the stored piles (decisions §9): named cards move, others stay, and ids that are not in the lesson
- * are dropped from both sides. Null if a card is named in both piles.
- */
-export function mergePiles(stored: Piles, named: Piles, cardIds: readonly number[]): Piles | null {
-  const pile = new Map<number, keyof Piles>();
-  for (const name of ['notRemembered', 'remembered'] as const) {
-    for (const id of stored[name]) pile.set(id, name);
-  }
-  const remembered = new Set(named.remembered);
-  if (named.notRemembered.some((id) => remembered.has(id))) return null;
-  for (const id of named.notRemembered) pile.set(id, 'notRemembered');
-  for (const id of named.remembered) pile.set(id, 'remembered');
-  const idsIn = (name: keyof Piles) => cardIds.filter((id) => pile.get(id) === name);
-  return { remembered: idsIn('remembered'), notRemembered: idsIn('notRemembered') };
-}
-
 /** Saved piles in lesson order, without duplicates and cards that the lesson no longer has. spec 2 §4.1 */
 export function existingPiles(saved: Piles, cardIds: readonly number[]): Piles {
   const remembered = new Set(saved.remembered);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PILES, pileOf, type Piles } from './piles.ts';
+import { EMPTY_PILES, type Piles } from './piles.ts';
 import {
   cardsAhead,
   countStudy,
@@ -42,6 +42,12 @@ function withoutUndone(path: readonly Step[], deckLength: number): Step[] {
     else if (kept.length < deckLength) kept.push(step);
   }
   return kept;
+}
+
+/** The pile that a card is in, null in none. */
+function pileOf(piles: Piles, cardId: number): keyof Piles | null {
+  if (piles.remembered.includes(cardId)) return 'remembered';
+  return piles.notRemembered.includes(cardId) ? 'notRemembered' : null;
 }
 
 describe('a pass through a deck', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFurigana, readingOfWord, withoutFurigana } from './furigana.ts';
+import { parseFurigana, readingOfWord } from './furigana.ts';
 
 const shown = (parts: readonly { text: string; reading: string | null }[]) =>
   parts.map(({ text, reading }) => (reading === null ? text : `${text}(${reading})`)).join('|');
@@ -15,10 +15,6 @@ describe('furigana', () => {
     ['', ''],
   ])('%s is drawn as %s', (text, parts) => {
     expect(shown(parseFurigana(text))).toBe(parts);
-  });
-
-  it('is not part of the text that is read', () => {
-    expect(withoutFurigana('電車[でんしゃ]で 行[い]きます。')).toBe('電車で行きます。');
   });
 });
 

@@ -17,13 +17,6 @@ export function parseFurigana(text: string): readonly FuriganaPart[] {
   return parts;
 }
 
-/** The plain text without readings. */
-export function withoutFurigana(text: string): string {
-  return parseFurigana(text)
-    .map((part) => part.text)
-    .join('');
-}
-
 /**
  * Distributes a word's reading over the parts not written in kana: 歩いて, あるいて gives 歩[ある] and いて. A word without a
  * reading, or equal to it, gets none.

@@ -16,11 +16,4 @@ export {
   signIn,
   signOut,
 } from './service.ts';
-export {
-  type Account,
-  createSession,
-  lookUpSession,
-  SESSION_COOKIE,
-  sessionCookie,
-  type SessionLookup,
-} from './session.ts';
+export { type Account, lookUpSession, SESSION_COOKIE, sessionCookie, type SessionLookup } from './session.ts';

@@ -1,3 +1,3 @@
-export { grantedFilePath, grantedStreamPath } from './grants.ts';
+export { grantedFilePath } from './grants.ts';
 export { answerRange, registerMediaRoute } from './media-route.ts';
 export { registerVideoRoutes } from './routes.ts';

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskMediaStore } from '../../platform/media-store.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { grantedStreamPath } from './index.ts';
+import { grantedStreamPath } from './grants.ts';
 
 const FOLDER = 'c'.repeat(32);
 const FILES = 5;

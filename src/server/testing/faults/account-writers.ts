@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { createSession, SESSION_COOKIE } from '../../features/auth/index.ts';
+import { SESSION_COOKIE } from '../../features/auth/index.ts';
+import { createSession } from '../../features/auth/session.ts';
 import { createCodes } from '../../features/enrolments/index.ts';
 import type { Device } from '../players.ts';
 import { type Acknowledged, auditCounts, countStored, createWriter, type Writer } from './writer.ts';
