@@ -8,6 +8,7 @@ const isSheet = (href: string) => href.endsWith('.css');
 
 /** Preloads a part's files from the head of the server-rendered page. */
 export function preloadChunk(part: Part): void {
+  if (!import.meta.env.SSR) return;
   for (const href of files[part] ?? []) {
     if (isSheet(href)) preload(href, { as: 'style' });
     else preloadModule(href, { as: 'script' });
@@ -19,9 +20,9 @@ export function preloadChunk(part: Part): void {
  * (early-press-script.ts). Empty in the browser and in development, where file names are unknown.
  */
 export function needsChunks(parts: readonly Part[], addresses: readonly string[] = []) {
-  const needs = [...new Set(parts.flatMap((part) => files[part] ?? []))];
+  const needs = import.meta.env.SSR ? [...new Set(parts.flatMap((part) => files[part] ?? []))] : null;
   return {
-    'data-needs': needs.length > 0 ? [...needs, ...addresses].join(' ') : undefined,
+    'data-needs': needs && needs.length > 0 ? [...needs, ...addresses].join(' ') : undefined,
     suppressHydrationWarning: true,
   };
 }

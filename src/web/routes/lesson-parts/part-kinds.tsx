@@ -26,6 +26,7 @@ export function LessonPart(props: PartProps) {
 
 /** Names the code that these components need in the head of the page that the server draws. */
 export function preloadParts(componentTypes: readonly number[]): void {
+  if (!import.meta.env.SSR) return;
   for (const [kind, { chunk }] of Object.entries(PART_KINDS)) {
     if (chunk && hasKind(componentTypes, kind as ComponentKind)) preloadChunk(chunk);
   }
