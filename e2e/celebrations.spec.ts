@@ -123,7 +123,7 @@ test('an answer that gets lost is made up for when the page is opened again', as
   await readToTheEnd(page);
   await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng')).toBeVisible();
   await expect(lessonDone(page)).toBeHidden();
-  await page.unroute('**/document-read');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(lessonDone(page)).toBeVisible();
   expect(faults.every((fault) => fault.includes('ERR_FAILED'))).toBe(true);

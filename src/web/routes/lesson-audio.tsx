@@ -33,7 +33,8 @@ export default function LessonAudio(props: Props) {
   const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
   // Another lesson follows without a new page: what was played here is sent now.
   useEffect(() => () => void outbox?.flush(), [outbox]);
-  useEffect(() => () => celebrations?.setActivity(componentId, 'rest'), [celebrations, componentId]);
+  const activity = useMemo(() => celebrations?.createActivity() ?? null, [celebrations]);
+  useEffect(() => () => activity?.leave(), [activity]);
 
   const known = part?.played ?? NOTHING;
   const [played, setPlayed] = useState<Ranges>(known);
@@ -52,18 +53,18 @@ export default function LessonAudio(props: Props) {
     return {
       onPlay() {
         reporter.start();
-        celebrations?.setActivity(componentId, 'playing');
+        activity?.begin();
       },
       onEnded(resetPoster) {
-        if (!outbox || !celebrations) return resetPoster();
-        void celebrations.end(lessonId, { saveProgress: () => saveNow(outbox, lessonId), resetPoster });
+        if (!outbox || !activity) return resetPoster();
+        void activity.finish(lessonId, { saveProgress: () => saveNow(outbox, lessonId), rest: resetPoster });
       },
       onSample(sample, isStop) {
         reporter.sample(sample, isStop);
-        if (isStop) celebrations?.setActivity(componentId, 'paused');
+        if (isStop) activity?.pause();
       },
     };
-  }, [learnerId, lessonId, componentId, recording, known, outbox, celebrations, onPercent]);
+  }, [learnerId, lessonId, componentId, recording, known, outbox, activity, onPercent]);
 
   return (
     <AudioPlayer slot={slot} recording={recording} startSeconds={startSeconds} played={played} listener={listener} />

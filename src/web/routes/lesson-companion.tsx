@@ -16,8 +16,8 @@ export function LessonCompanion({ lesson, courseUrl, me }: Props) {
   const isHydrated = useIsHydrated();
   const outbox = useOpenedOutbox(me.id);
   const celebrate = lesson.userLesson?.celebrate;
-  // Whatever is passed here goes through the outbox.
-  const isWanted = isHydrated && (outbox !== null || celebrate?.lesson || celebrate?.stage);
+  // What is passed here goes through the outbox, or comes of cards.
+  const isWanted = isHydrated && (outbox !== null || lesson.deck !== null || celebrate?.lesson || celebrate?.stage);
   return isWanted ? (
     <Suspense>
       <LessonCelebrations lesson={lesson} courseUrl={courseUrl} learnerId={me.id} />

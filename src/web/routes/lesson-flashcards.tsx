@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { DeckView } from '#contract/flashcards.ts';
 import type { LessonView } from '#contract/lessons.ts';
@@ -20,7 +20,6 @@ import { useLessonFlow } from '#web/features/flashcard/lesson/use-lesson-flow.ts
 import { createSwipeOutbox } from '#web/features/flashcard/saving/create-swipe-outbox.ts';
 import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
-import { PROGRESS } from '#web/features/progress/progress-access.ts';
 import { schedule } from '#web/lib/schedule.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
@@ -52,6 +51,7 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
   const { publish } = useLessonProgress();
   const queue = isHydrated && learnerId !== null ? SWIPES.open(learnerId, createSwipeOutbox) : null;
   const celebrations = isHydrated && learnerId !== null ? learnerCelebrations(learnerId) : null;
+  const activity = useMemo(() => celebrations?.createActivity() ?? null, [celebrations]);
 
   const [{ focusCardId, ref }] = useState(() => {
     const query = new URLSearchParams(location.search);
@@ -78,9 +78,9 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
   );
 
   const onFinished = () => {
-    if (!queue || !celebrations) return;
+    if (!queue || !activity) return;
     const saveProgress = async () => (await withTimeout(SAVE_LIMIT_MS, queue.finish(lessonId, courseId))) ?? false;
-    void celebrations.end(lessonId, { saveProgress, resetPoster: () => undefined });
+    void activity.finish(lessonId, { saveProgress, rest: () => undefined });
   };
   const controls = useLessonFlow({ lessonId, deck, focusCardId, isHydrated, queue, onFinished });
   const { flow } = controls;
@@ -93,12 +93,9 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
 
   // What is passed here is celebrated like what is heard or seen: between the cards nobody is interrupted.
   useEffect(() => {
-    if (learnerId !== null) void PROGRESS.load(learnerId);
-  }, [learnerId]);
-  useEffect(() => {
-    if (flow.step === 'cards') celebrations?.setActivity('cards', 'playing');
-  }, [celebrations, flow.step]);
-  useEffect(() => () => celebrations?.setActivity('cards', 'rest'), [celebrations]);
+    if (flow.step === 'cards') activity?.begin();
+  }, [activity, flow.step]);
+  useEffect(() => () => activity?.leave(), [activity]);
   // The result and the passing are one picture.
   const [isJustPassed, setJustPassed] = useState(false);
   useEffect(() => {
@@ -119,7 +116,7 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
         const { result, is_passed: isPassed, show_popup_done_stage: isStageUnseen } = answer.saved;
         // The tab in which the learner studies celebrates.
         const news = rows.length > 0 ? { isPassed, isStageUnseen } : { isPassed: false, isStageUnseen: false };
-        publish({ lessonId, percent: result.example_progress, ...news, from: 'document' });
+        publish({ lessonId, percent: result.example_progress, ...news, waitsForEnd: false });
       }),
     [queue, lessonId, publish],
   );
@@ -129,7 +126,7 @@ export default function LessonFlashcards({ lesson, deck, courseUrl, learnerId, s
     const { remembered } = flow.study ? pilesAfter(flow.study) : flow.piles;
     const percent = cardsPercent(remembered.length, deck.card_ids.length);
     if (percent === 0) return;
-    publish({ lessonId, percent, isPassed: isPassingPercent(percent), isStageUnseen: false, from: 'document' });
+    publish({ lessonId, percent, isPassed: isPassingPercent(percent), isStageUnseen: false, waitsForEnd: false });
   }, [learnerId, flow, deck, lessonId, publish]);
 
   // Another lesson follows without a new page: what was swiped here is sent now.

@@ -37,7 +37,8 @@ export default function LessonVideo(props: Props) {
   const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
   // Another lesson follows without a new page: what was played here is sent now.
   useEffect(() => () => void outbox?.flush(), [outbox]);
-  useEffect(() => () => celebrations?.setActivity(video.component_id, 'rest'), [celebrations, video.component_id]);
+  const activity = useMemo(() => celebrations?.createActivity() ?? null, [celebrations]);
+  useEffect(() => () => activity?.leave(), [activity]);
 
   const { clock, popup } = useWatchPause({ learnerId, courseId, element: frame.element });
 
@@ -58,20 +59,20 @@ export default function LessonVideo(props: Props) {
     return {
       onPlay() {
         reporter.start();
-        celebrations?.setActivity(video.component_id, 'playing');
+        activity?.begin();
       },
       onEnded(resetPoster) {
-        if (!outbox || !celebrations) return resetPoster();
-        void celebrations.end(lessonId, { saveProgress: () => saveNow(outbox, lessonId), resetPoster });
+        if (!outbox || !activity) return resetPoster();
+        void activity.finish(lessonId, { saveProgress: () => saveNow(outbox, lessonId), rest: resetPoster });
       },
       onSample(sample, isStop) {
         reporter.sample(sample, isStop);
         clock?.sample(sample, isStop);
-        if (isStop) celebrations?.setActivity(video.component_id, 'paused');
+        if (isStop) activity?.pause();
         if (learnerId === null && !sample.isSeeking) rememberPosition(video.name, sample.positionSeconds);
       },
     };
-  }, [learnerId, lessonId, video, known, outbox, celebrations, clock, onPercent]);
+  }, [learnerId, lessonId, video, known, outbox, activity, clock, onPercent]);
 
   return (
     <>

@@ -24,7 +24,8 @@ export type LessonNews = {
   readonly percent: number;
   readonly isPassed: boolean;
   readonly isStageUnseen: boolean;
-  readonly from: 'playback' | 'document';
+  /** it came of an activity that has an end of its own: its celebration belongs there */
+  readonly waitsForEnd: boolean;
 };
 
 /** A modal with everything that it shows. */

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StageSummaryView } from '#contract/stages.ts';
 import type { LessonNews, OpenedLesson, Occasion } from './celebration.ts';
-import { Celebrations } from './celebrations.ts';
+import { type Activity, Celebrations } from './celebrations.ts';
 
 const STAGE = 50;
-const VIDEO = 101;
-const RECORDING = 102;
 const NONE = { lesson: false, stage: false };
 const lesson = (id: number): OpenedLesson => ({
   id,
@@ -21,7 +19,7 @@ const news = (more: Partial<LessonNews> = {}): LessonNews => ({
   percent: 100,
   isPassed: true,
   isStageUnseen: false,
-  from: 'playback',
+  waitsForEnd: true,
   ...more,
 });
 
@@ -32,6 +30,8 @@ let isComplete: boolean;
 let isReachable: boolean;
 let earlierShown: Set<string>;
 let celebrations: Celebrations;
+let video: Activity;
+let recording: Activity;
 
 beforeEach(() => {
   said = [];
@@ -54,6 +54,8 @@ beforeEach(() => {
     makeRoom: async () => void said.push('room'),
     settle: () => turn(),
   });
+  video = celebrations.createActivity();
+  recording = celebrations.createActivity();
   // The page: what is shown is said to be so.
   celebrations.subscribe(() => {
     const { current } = celebrations;
@@ -74,16 +76,16 @@ async function close(): Promise<void> {
 
 /** A video of lesson 1 plays to its end. `answer` comes with the save; false: the save fails. */
 async function playToEnd(answer: LessonNews | false): Promise<void> {
-  celebrations.setActivity(VIDEO, 'playing');
-  celebrations.setActivity(VIDEO, 'paused');
-  void celebrations.end(1, {
+  video.begin();
+  video.pause();
+  void video.finish(1, {
     async saveProgress() {
       said.push('save');
       await turn();
       if (answer) celebrations.applyProgress(answer);
       return answer !== false;
     },
-    resetPoster: () => said.push('poster'),
+    rest: () => said.push('poster'),
   });
   await turn();
   await turn();
@@ -131,14 +133,14 @@ describe('at the end of a medium', () => {
 
   it('what plays again at once is not interrupted', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
-    void celebrations.end(1, {
+    void video.finish(1, {
       async saveProgress() {
         celebrations.applyProgress(news());
         await turn();
-        celebrations.setActivity(VIDEO, 'playing');
+        video.begin();
         return true;
       },
-      resetPoster: () => undefined,
+      rest: () => undefined,
     });
     await turn();
     await turn();
@@ -151,20 +153,20 @@ describe('at the end of a medium', () => {
 describe('on the way', () => {
   it('a passing that came of playing waits for the end of the medium', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
-    celebrations.setActivity(VIDEO, 'playing');
+    video.begin();
     celebrations.applyProgress(news());
-    celebrations.setActivity(VIDEO, 'paused');
+    video.pause();
     await turn();
     expect(said).toEqual([]);
   });
 
   it('a done stage waits for the pause at most, and its lesson comes before it', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
-    celebrations.setActivity(VIDEO, 'playing');
+    video.begin();
     celebrations.applyProgress(news({ isStageUnseen: true }));
     await turn();
     expect(said).toEqual([]);
-    celebrations.setActivity(VIDEO, 'paused');
+    video.pause();
     await turn();
     expect(shown()).toEqual(['show lesson 1']);
     await close();
@@ -173,18 +175,18 @@ describe('on the way', () => {
 
   it('a stage that is done without a passing of this lesson is celebrated at the pause', async () => {
     celebrations.openLesson(lesson(1), true, NONE);
-    celebrations.setActivity(VIDEO, 'playing');
+    video.begin();
     celebrations.applyProgress(news({ isPassed: true, isStageUnseen: true }));
-    celebrations.setActivity(VIDEO, 'paused');
+    video.pause();
     await turn();
     expect(shown()).toEqual([`show stage ${STAGE}`]);
   });
 
   it('a done stage is celebrated when a recording that plays is left for another page', async () => {
     celebrations.openLesson(lesson(1), true, NONE);
-    celebrations.setActivity(RECORDING, 'playing');
+    recording.begin();
     celebrations.applyProgress(news({ isStageUnseen: true }));
-    celebrations.setActivity(RECORDING, 'rest');
+    recording.leave();
     await turn();
     expect(shown()).toEqual([`show stage ${STAGE}`]);
   });
@@ -206,31 +208,31 @@ describe('on the way', () => {
 
   it('a read document is celebrated, also beside a paused medium, but not beside a playing one', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
-    celebrations.setActivity(VIDEO, 'playing');
-    celebrations.applyProgress(news({ from: 'document' }));
+    video.begin();
+    celebrations.applyProgress(news({ waitsForEnd: false }));
     await turn();
     expect(said).toEqual([]);
-    celebrations.setActivity(VIDEO, 'paused');
+    video.pause();
     await turn();
     expect(said).toEqual(['claim 1 at 100', 'room', 'show lesson 1', 'seen lesson 1']);
   });
 
   it('a recording that plays is not interrupted by the video that is paused for it', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
-    celebrations.setActivity(VIDEO, 'playing');
-    celebrations.setActivity(RECORDING, 'playing');
-    celebrations.setActivity(VIDEO, 'paused');
-    celebrations.applyProgress(news({ from: 'document' }));
+    video.begin();
+    recording.begin();
+    video.pause();
+    celebrations.applyProgress(news({ waitsForEnd: false }));
     await turn();
     expect(said).toEqual([]);
-    celebrations.setActivity(RECORDING, 'paused');
+    recording.pause();
     await turn();
     expect(shown()).toEqual(['show lesson 1']);
   });
 
   it('a place that was chosen before any play keeps nothing waiting', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
-    celebrations.setActivity(VIDEO, 'paused');
+    video.pause();
     celebrations.applyProgress(news());
     await turn();
     expect(shown()).toEqual(['show lesson 1']);
@@ -238,10 +240,10 @@ describe('on the way', () => {
 
   it('a document after a passing that waited brings the celebration forward', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
-    celebrations.setActivity(VIDEO, 'playing');
+    video.begin();
     celebrations.applyProgress(news());
-    celebrations.setActivity(VIDEO, 'paused');
-    celebrations.applyProgress(news({ from: 'document' }));
+    video.pause();
+    celebrations.applyProgress(news({ waitsForEnd: false }));
     await turn();
     expect(shown()).toEqual(['show lesson 1']);
   });
@@ -268,7 +270,7 @@ describe('on the way', () => {
 
   it('a lesson that was passed and celebrated long ago is not asked for', async () => {
     celebrations.openLesson(lesson(1), true, NONE);
-    celebrations.applyProgress(news({ from: 'document' }));
+    celebrations.applyProgress(news({ waitsForEnd: false }));
     await turn();
     expect(said).toEqual([]);
   });
@@ -298,9 +300,9 @@ describe('when a page is opened', () => {
 
   it('the passing of the lesson before waits for its own page, its stage does not', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
-    celebrations.setActivity(VIDEO, 'playing');
+    video.begin();
     celebrations.openLesson(lesson(2), false, NONE);
-    celebrations.setActivity(VIDEO, 'rest');
+    video.leave();
     celebrations.applyProgress(news({ isStageUnseen: true }));
     await turn();
     expect(shown()).toEqual([`show stage ${STAGE}`]);
@@ -312,10 +314,10 @@ describe('when a page is opened', () => {
 
   it('what another tab has shown meanwhile is not shown again', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
-    celebrations.setActivity(VIDEO, 'playing');
+    video.begin();
     celebrations.applyProgress(news());
     celebrations.openLesson(lesson(1), true, NONE);
-    celebrations.setActivity(VIDEO, 'rest');
+    video.leave();
     await turn();
     expect(said).toEqual([]);
   });

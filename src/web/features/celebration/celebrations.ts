@@ -1,7 +1,6 @@
 import type { StageSummaryView } from '#contract/stages.ts';
-import type { PartKey } from '#domain/course/part-key.ts';
 import { type Celebration, type LessonNews, type OpenedLesson, type Occasion, occasionKey } from './celebration.ts';
-import { endSequence } from './end-sequence.ts';
+import { type EndSteps, endSequence } from './end-sequence.ts';
 import type { SeenOutbox } from './seen-outbox.ts';
 
 /** Everything that celebrating needs of the browser. Nothing rejects. */
@@ -17,13 +16,25 @@ export type CelebrationPorts = {
   settle(): Promise<void>;
 };
 
-/** Where the medium of the page stands. Nobody is interrupted; the end has an order of its own. */
-type MediumState = 'rest' | 'playing' | 'paused' | 'ending';
+/**
+ * Something that a learner does on the page, such as playing a medium or going through cards. From its beginning until it
+ * is paused, left or finished nobody is interrupted.
+ */
+export type Activity = {
+  begin(): void;
+  pause(): void;
+  /** Finished: what was learnt is saved, the achievement asked for, then it comes to rest. Only then is celebrated. */
+  finish(lessonId: number, steps: FinishSteps): Promise<void>;
+  /** Another lesson follows, or another step of this one. */
+  leave(): void;
+};
+
+type FinishSteps = Pick<EndSteps, 'saveProgress' | 'rest'>;
 
 type Due = Occasion & {
   /** the server said so; else it is asked first */
   readonly isCertain: boolean;
-  /** it came of playing: a pause on the way is no end, unless its stage is done too */
+  /** it came of an activity: a pause on the way is no end, unless its stage is done too */
   readonly waitsForEnd: boolean;
 };
 
@@ -40,8 +51,9 @@ export class Celebrations {
   readonly #over = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #lessonId: number | null = null;
-  #mediumPart: PartKey | null = null;
-  #medium: MediumState = 'rest';
+  /** the latest that began: whatever begins pauses the others */
+  #activity: Activity | null = null;
+  #activityState: 'none' | 'running' | 'paused' | 'finishing' = 'none';
   #current: Celebration | null = null;
   #closeCurrent: () => void = () => undefined;
   #isCelebrating = false;
@@ -76,26 +88,36 @@ export class Celebrations {
     const lesson = this.#lessons.get(news.lessonId);
     if (!lesson) return;
     this.#percents.set(lesson.id, Math.max(this.#percents.get(lesson.id) ?? 0, news.percent));
-    const waitsForEnd = news.from === 'playback';
+    const { waitsForEnd } = news;
     if (news.isPassed) this.#put({ kind: 'lesson', id: lesson.id, isCertain: false, waitsForEnd });
     if (news.isStageUnseen) this.#put({ kind: 'stage', id: lesson.stageId, isCertain: true, waitsForEnd });
     void this.#celebrate();
   }
 
-  /**
-   * A medium, or the cards, began, was paused, or was left; its end is told by `end`. The last one that played is
-   * what counts: another one is paused because of it.
-   */
-  setActivity(part: PartKey, state: 'rest' | 'playing' | 'paused'): void {
-    if (state === 'playing') this.#mediumPart = part;
-    if (this.#mediumPart !== part) return;
-    this.#medium = state;
-    void this.#celebrate();
+  /** A new activity of the page, which has yet to begin. */
+  createActivity(): Activity {
+    const setState = (state: 'none' | 'paused') => {
+      if (this.#activity !== activity) return;
+      this.#activityState = state;
+      void this.#celebrate();
+    };
+    const activity: Activity = {
+      begin: () => {
+        this.#activity = activity;
+        this.#activityState = 'running';
+      },
+      pause: () => setState('paused'),
+      leave: () => setState('none'),
+      finish: (lessonId, steps) => {
+        this.#activity = activity;
+        return this.#finish(lessonId, steps);
+      },
+    };
+    return activity;
   }
 
-  /** The medium that played came to its end. */
-  end(lessonId: number, steps: { saveProgress: () => Promise<boolean>; resetPoster: () => void }): Promise<void> {
-    this.#medium = 'ending';
+  #finish(lessonId: number, steps: FinishSteps): Promise<void> {
+    this.#activityState = 'finishing';
     return endSequence({
       ...steps,
       claimAchievement: async () => {
@@ -103,8 +125,8 @@ export class Celebrations {
         if (isComplete) this.#put({ kind: 'lesson', id: lessonId, isCertain: true, waitsForEnd: false });
       },
       celebrate: () => {
-        // It may have been started anew meanwhile.
-        if (this.#medium === 'ending') this.#medium = 'rest';
+        // It may have begun anew meanwhile.
+        if (this.#activityState === 'finishing') this.#activityState = 'none';
         return this.#celebrate();
       },
     });
@@ -145,7 +167,7 @@ export class Celebrations {
     });
   }
 
-  /** Shows what is due, one after the other, as long as nothing plays. */
+  /** Shows what is due, one after the other, as long as no activity runs. */
   async #celebrate(): Promise<void> {
     if (this.#isCelebrating) return;
     this.#isCelebrating = true;
@@ -167,11 +189,11 @@ export class Celebrations {
     return free.find(({ kind }) => kind === 'lesson') ?? free[0];
   }
 
-  /** Nothing while a medium plays; the passing of a lesson on its own page only. docs/decisions/017 */
+  /** Nothing while an activity runs; the passing of a lesson on its own page only. docs/decisions/017 */
   #mayShow({ kind, id, waitsForEnd }: Due): boolean {
-    if (this.#medium === 'playing' || this.#medium === 'ending') return false;
+    if (this.#activityState === 'running' || this.#activityState === 'finishing') return false;
     if (kind === 'stage') return true;
-    if (this.#medium === 'paused' && waitsForEnd && !this.#isStageDue(id)) return false;
+    if (this.#activityState === 'paused' && waitsForEnd && !this.#isStageDue(id)) return false;
     return id === this.#lessonId;
   }
 
@@ -204,7 +226,7 @@ export class Celebrations {
 
   async #present(due: Due, celebration: Celebration): Promise<void> {
     await this.#ports.makeRoom();
-    // Another page was opened meanwhile, or play was pressed.
+    // Another page was opened meanwhile, or something began.
     if (!this.#mayShow(due)) return;
     if (celebration.kind === 'lesson' && this.#host?.(celebration.id)) {
       this.shown(celebration);

@@ -16,7 +16,7 @@ async function run({ isSaved }: { isSaved: boolean }): Promise<string[]> {
       return isSaved;
     },
     claimAchievement: step('claim'),
-    resetPoster: () => said.push('poster'),
+    rest: () => said.push('poster'),
     celebrate: step('celebrate'),
   });
   return said;

@@ -3,19 +3,20 @@ export type EndSteps = {
   readonly saveProgress: () => Promise<boolean>;
   /** POST /khoa-hoc/set-achievement */
   readonly claimAchievement: () => Promise<void>;
-  readonly resetPoster: () => void;
+  /** what was finished comes to rest: the poster of a video is back */
+  readonly rest: () => void;
   /** Shows what is due, one modal after the other: the passed lesson, then the done stage. */
   readonly celebrate: () => Promise<void>;
 };
 
 /**
- * What happens when a medium has played to its end. spec 1 §4: the progress is saved, then the achievement call is
+ * What happens when an activity is finished, such as a video that has played to its end. spec 1 §4: the progress is saved, then the achievement call is
  * made, then the poster is reset. Modals come over the resting page. No step may reject.
  */
 export async function endSequence(steps: EndSteps): Promise<void> {
   const isSaved = await steps.saveProgress();
   // What is not saved yet is no achievement yet: then the call follows the answer to the repeated report.
   if (isSaved) await steps.claimAchievement();
-  steps.resetPoster();
+  steps.rest();
   await steps.celebrate();
 }

@@ -29,6 +29,6 @@ function isSame(one: LessonOutcome | undefined, other: LessonOutcome): boolean {
     one?.percent === other.percent &&
     one.isPassed === other.isPassed &&
     one.isStageUnseen === other.isStageUnseen &&
-    one.from === other.from
+    one.waitsForEnd === other.waitsForEnd
   );
 }

@@ -31,7 +31,8 @@ export type LessonOutcome = {
   readonly isPassed: boolean;
   /** its stage is done, and no page said yet that it showed so */
   readonly isStageUnseen: boolean;
-  readonly from: 'playback' | 'document';
+  /** it came of an activity that has an end of its own, such as a video: its celebration belongs there */
+  readonly waitsForEnd: boolean;
 };
 
 type ProgressAnswer =
@@ -65,7 +66,7 @@ export class ProgressOutbox extends Outbox<OutboxEntry, ProgressAnswer> {
   onOutcome(listener: (outcome: LessonOutcome) => void): () => void {
     return this.onAnswer(({ from, view }) => {
       const { lesson_id: lessonId, percent, is_passed: isPassed, show_popup_done_stage: isStageUnseen } = view;
-      listener({ lessonId, percent, isPassed, isStageUnseen, from });
+      listener({ lessonId, percent, isPassed, isStageUnseen, waitsForEnd: from === 'playback' });
     });
   }
 }

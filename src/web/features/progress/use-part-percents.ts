@@ -17,7 +17,7 @@ export function usePartPercents(
   const percent = isGuest ? lessonPercent(partKeys.map((key) => parts.get(key) ?? 0)) : 0;
   useEffect(() => {
     if (percent === 0) return;
-    publish({ lessonId, percent, isPassed: isPassingPercent(percent), isStageUnseen: false, from: 'document' });
+    publish({ lessonId, percent, isPassed: isPassingPercent(percent), isStageUnseen: false, waitsForEnd: false });
   }, [percent, lessonId, publish]);
   const raise = useCallback((part: PartKey, partPercent: number) => {
     setParts((known) => new Map(known).set(part, Math.max(known.get(part) ?? 0, partPercent)));
