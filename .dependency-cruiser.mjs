@@ -86,6 +86,14 @@ export default {
       to: { path: '^((scripts|e2e|bench)/|[^/]+\\.config\\.ts$)' },
     },
 
+    {
+      name: 'drizzle-for-schema-and-migrations',
+      comment: 'The running server asks PostgreSQL by statements, which statements.api.test.ts checks: decision 028.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/db/[a-z-]*schema\\.ts$', '^src/server/db/migrate\\.ts$'] },
+      to: { path: ['(^|/)node_modules/drizzle-orm/', '^src/server/db/[a-z-]*schema\\.ts$'] },
+    },
+
     // Inside a root. $1 covers the features that nobody has written yet.
     {
       name: 'server-feature-by-index',

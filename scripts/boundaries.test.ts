@@ -24,11 +24,12 @@ const CLEAN = {
       '#web/*': './src/web/*',
       '#cli/*': './src/cli/*',
     },
-    dependencies: { zod: '1.0.0', react: '1.0.0' },
+    dependencies: { zod: '1.0.0', react: '1.0.0', 'drizzle-orm': '1.0.0' },
     devDependencies: { vitest: '1.0.0', vite: '1.0.0', '@react-router/dev': '1.0.0' },
   }),
   ...fakePackage('zod'),
   ...fakePackage('react'),
+  ...fakePackage('drizzle-orm'),
   ...fakePackage('vitest'),
   ...fakePackage('vite'),
   ...fakePackage('@react-router/dev'),
@@ -43,6 +44,8 @@ const CLEAN = {
     "import 'node:fs';\nimport '../lesson/index.ts';\nimport { value } from '#contract/lessons.ts';\nexport const x = value;",
   'src/server/features/comment/routes.api.test.ts':
     "import 'vitest';\nimport '#server/testing/build-test-app.ts';\nimport './routes.ts';",
+  'src/server/db/schema.ts': "import 'drizzle-orm';\nexport const value = 1;",
+  'src/server/db/migrate.ts': "export const load = () => import('drizzle-orm');",
   'src/server/features/lesson/index.ts': "export { value } from './queries.ts';",
   'src/server/features/lesson/queries.ts': value,
   'src/server/testing/build-test-app.ts': "import 'vitest';\nexport const build = 1;",
@@ -77,6 +80,20 @@ function planted(title: string, file: string, code: string, rule: string, to: st
 const SERVER_VALUE = 'src/server/features/lesson/queries.ts';
 
 const PLANTED: Planted[] = [
+  planted(
+    'a feature builds queries',
+    'src/server/features/lesson/a.ts',
+    "import 'drizzle-orm';",
+    'drizzle-for-schema-and-migrations',
+    'node_modules/drizzle-orm/index.js',
+  ),
+  planted(
+    'a feature reads the tables',
+    'src/server/features/lesson/a.ts',
+    "import type { T } from '../../db/schema.ts';\nexport type U = T;",
+    'drizzle-for-schema-and-migrations',
+    'src/server/db/schema.ts',
+  ),
   planted(
     'web imports server',
     'src/web/lib/a.ts',

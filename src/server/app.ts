@@ -96,8 +96,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   });
   await app.register(cookie);
 
-  const { db, pool } = database;
-  const content = createContentCache(db);
+  const { pool } = database;
+  const content = createContentCache(pool);
   const limits = createSignInLimits(pool);
   const auth = { pool, limits, secret: deps.grantSecret, now };
   const learningEvents = createLearningEventRecorder({
@@ -109,15 +109,15 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   });
   // After the last answer, before the database closes.
   app.addHook('onClose', () => learningEvents.stop());
-  const courses = { db, now };
-  const lessons = { ...courses, pool, grantSecret: deps.grantSecret, learningEvents };
+  const courses = { pool, now };
+  const lessons = { ...courses, grantSecret: deps.grantSecret, learningEvents };
   const enrolments = { pool, limits, now };
-  const ratings = { db, pool, now };
+  const ratings = { pool, now };
   const comments = { pool, now };
   const pictures = { pool, pictures: deps.pictures, scratchFolder: deps.scratchFolder, now };
   const writer = createProgressWriter(pool, now);
   const studyDays = createStudyDays(pool, now, env.TIME_ZONE);
-  const cards = { db, pool, now, writer, learningEvents, timeZone: env.TIME_ZONE };
+  const cards = { pool, now, writer, learningEvents, timeZone: env.TIME_ZONE };
   const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: env.SMTP_URL !== undefined };
 
   registerHealthRoutes(app, deps);

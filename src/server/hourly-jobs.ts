@@ -11,9 +11,9 @@ import { createMailer } from './platform/mailer.ts';
 /** What every server does each hour, in this order: a purge leaves pictures to the sweep after it. */
 export function hourlyJobs(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogger): HourlyJob[] {
   const { env, now, grantSecret } = deps;
-  const { pool, db } = deps.database;
+  const { pool } = deps.database;
   const mailer = createMailer(env);
-  const content = createContentCache(db);
+  const content = createContentCache(pool);
   const tree = async () => {
     const { rows } = await pool.query<{ version: number }>('SELECT version FROM content_state WHERE id = 1');
     return content.get(rows[0]?.version ?? 0);

@@ -1,15 +1,8 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { watchForFullDisk } from './full-disk.ts';
-import * as schema from './schema.ts';
-
-/** Drizzle's handle of a pool or a transaction. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type Database = {
-  db: Db;
   pool: pg.Pool;
   /** Throws if PostgreSQL is unreachable or cannot write. */
   checkReady: () => Promise<void>;
@@ -57,7 +50,7 @@ export function openDatabase(
   const stopWatching = endSilentConnections(pool);
   const checkSpace = watchForFullDisk(pool);
   const checkReady = async () => {
-    await pool.query('SELECT 1');
+    await pool.query('SELECT');
     await checkSpace();
   };
   const close = () => {
@@ -76,7 +69,7 @@ export function openDatabase(
     target = { ...connection, ...address };
     Object.assign(pool.options, address);
   };
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, checkReady, connectAlone, moveTo, close };
+  return { pool, checkReady, connectAlone, moveTo, close };
 }
 
 /** Longer than any statement may take, so whoever says nothing for that long has gone. */

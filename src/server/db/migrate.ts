@@ -39,7 +39,9 @@ async function appliedMigrations(client: pg.Pool | pg.Client): Promise<number[]>
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is_there`,
   );
   if (!tables[0]?.is_there) return [];
-  const { rows } = await client.query<{ created_at: string }>('SELECT created_at FROM drizzle.__drizzle_migrations');
+  const { rows } = await client.query<{ created_at: string | null }>(
+    'SELECT created_at FROM drizzle.__drizzle_migrations',
+  );
   return rows.map((row) => Number(row.created_at));
 }
 

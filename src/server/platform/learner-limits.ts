@@ -55,7 +55,7 @@ export async function consumeLimit(
   { userId, isStaff }: { userId: number; isStaff: boolean },
   nowMs: number,
 ): Promise<void> {
-  const { rows } = await pool.query<{ points: number; expire: string }>(
+  const { rows } = await pool.query<{ points: number; expire: string | null }>(
     CONSUME_LIMIT,
     limitValues(action, userId, nowMs),
   );

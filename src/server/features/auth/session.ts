@@ -108,9 +108,12 @@ function lookUpOf(pool: pg.Pool): (asked: Asked) => Promise<Row> {
   const read = async (asked: Asked[]) => {
     const nowMs = Math.max(...asked.map((one) => one.nowMs));
     const hashes = asked.map((one) => one.tokenHash);
-    const statement = hashes.length === 1 ? LOOK_UP : LOOK_UP_MANY;
-    const values = [hashes.length === 1 ? hashes[0] : hashes, new Date(nowMs)];
-    return (await pool.query<Row>({ ...statement, values })).rows;
+    const [first] = hashes;
+    const statement =
+      first && hashes.length === 1
+        ? { ...LOOK_UP, values: [first, new Date(nowMs)] }
+        : { ...LOOK_UP_MANY, values: [hashes, new Date(nowMs)] };
+    return (await pool.query<Row>(statement)).rows;
   };
   const lookUp = createBatchLoader(read, { atOnce: 4, maxBatch: 64, timeoutMs: LOOK_UP_TIMEOUT_MS });
   lookUps.set(pool, lookUp);

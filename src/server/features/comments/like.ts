@@ -82,7 +82,7 @@ async function writeLike(
   pool: pg.Pool,
   like: { commentId: number; userId: number; liked: boolean; lessonId: number | null; nowMs: number; max: number },
 ): Promise<number | null> {
-  type Row = { points: number; expire: string; count_like: number };
+  type Row = { points: number; expire: string | null; count_like: number };
   const values = [
     like.commentId,
     like.userId,

@@ -214,6 +214,27 @@ export async function findFirstOfCards(
 /** Replies to fetch, oldest first: before one, after one, or centred around one. */
 export type ReplyStretch = { before: number } | { after: number } | { around: number };
 
+const OF_THREAD = `r.parent_id = $3 AND ${VISIBLE_REPLY}`;
+const older = (edge: string, max: number) =>
+  `(SELECT r.id FROM comment r WHERE ${OF_THREAD} AND r.id ${edge} $4 ORDER BY r.id DESC LIMIT ${max})`;
+const newer = (edge: string, max: number) =>
+  `(SELECT r.id FROM comment r WHERE ${OF_THREAD} AND r.id ${edge} $4 ORDER BY r.id LIMIT ${max})`;
+const repliesAmong = (ids: string) => `
+  SELECT ${LISTED_COLUMNS} FROM (${ids}) AS wanted
+    JOIN comment c ON c.id = wanted.id JOIN "user" u ON u.id = c.user_id ORDER BY c.id`;
+const HALF_PAGE = REPLIES_PER_PAGE / 2;
+const REPLIES = {
+  before: repliesAmong(older('<', REPLIES_PER_PAGE)),
+  after: repliesAmong(newer('>', REPLIES_PER_PAGE)),
+  around: repliesAmong(`${older('<', HALF_PAGE)} UNION ALL ${newer('>=', HALF_PAGE)}`),
+};
+
+function edgeOf(stretch: ReplyStretch): { side: keyof typeof REPLIES; edge: number } {
+  if ('before' in stretch) return { side: 'before', edge: stretch.before };
+  if ('after' in stretch) return { side: 'after', edge: stretch.after };
+  return { side: 'around', edge: stretch.around };
+}
+
 /** Replies of a stretch, and how many older and newer ones there are. */
 export async function findReplies(
   pool: pg.Pool,
@@ -221,28 +242,13 @@ export async function findReplies(
   threadId: number,
   stretch: ReplyStretch,
 ): Promise<{ replies: ListedRow[]; older: number; newer: number }> {
-  const visible = `r.parent_id = $3 AND ${VISIBLE_REPLY}`;
-  const older = (edge: string, max: number) =>
-    `(SELECT r.id FROM comment r WHERE ${visible} AND r.id ${edge} $4 ORDER BY r.id DESC LIMIT ${max})`;
-  const newer = (edge: string, max: number) =>
-    `(SELECT r.id FROM comment r WHERE ${visible} AND r.id ${edge} $4 ORDER BY r.id LIMIT ${max})`;
-  const half = REPLIES_PER_PAGE / 2;
-  const [edge, wanted] =
-    'before' in stretch
-      ? [stretch.before, older('<', REPLIES_PER_PAGE)]
-      : 'after' in stretch
-        ? [stretch.after, newer('>', REPLIES_PER_PAGE)]
-        : [stretch.around, `${older('<', half)} UNION ALL ${newer('>=', half)}`];
-  const { rows: replies } = await pool.query<ListedRow>(
-    `SELECT ${LISTED_COLUMNS} FROM (${wanted}) AS wanted
-       JOIN comment c ON c.id = wanted.id JOIN "user" u ON u.id = c.user_id ORDER BY c.id`,
-    [viewer.userId, viewer.isStaff, threadId, edge],
-  );
+  const { side, edge } = edgeOf(stretch);
+  const { rows: replies } = await pool.query<ListedRow>(REPLIES[side], [viewer.userId, viewer.isStaff, threadId, edge]);
   const first = replies[0]?.id ?? edge;
   const last = replies.at(-1)?.id ?? edge;
   const { rows } = await pool.query<{ older: number; newer: number }>(
     `SELECT count(*) FILTER (WHERE r.id < $4)::int AS older, count(*) FILTER (WHERE r.id > $5)::int AS newer
-       FROM comment r WHERE ${visible}`,
+       FROM comment r WHERE ${OF_THREAD}`,
     [viewer.userId, viewer.isStaff, threadId, first, last],
   );
   return { replies, older: rows[0]?.older ?? 0, newer: rows[0]?.newer ?? 0 };

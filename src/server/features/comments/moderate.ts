@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ModeratedView, type MuteInput, MuteView } from '#contract/moderation.ts';
+import type { CommentState } from '#domain/comments/comment-facts.ts';
 import { normaliseComment } from '#domain/comments/comment-text.ts';
 import { MAX_PINNED } from '#domain/comments/paging.ts';
 import { denialOfHide, denialOfMute, denialOfPin } from '#domain/comments/policy.ts';
@@ -82,7 +83,7 @@ async function clearReports(client: pg.PoolClient, commentId: number, nowMs: num
 }
 
 async function toModerated(client: pg.PoolClient, commentId: number): Promise<ModeratedView> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ id: number; state: CommentState; pin: boolean; open_reports: number }>(
     `SELECT c.id::float8, c.state, c.pinned_at IS NOT NULL AS pin,
             (SELECT count(*)::int FROM comment_report r WHERE r.comment_id = c.id AND r.cleared_at IS NULL) AS open_reports
        FROM comment c WHERE c.id = $1`,

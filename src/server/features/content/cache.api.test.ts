@@ -30,8 +30,8 @@ const countUp = async (courseId: number): Promise<number> => {
 };
 
 it('reads anew only the course that has a new version', async () => {
-  const { pool, db } = test.database;
-  const content = createContentCache(db);
+  const { pool } = test.database;
+  const content = createContentCache(pool);
   const before = await content.get(await countUp(FIXTURE.courseId));
   await pool.query(`UPDATE lesson SET name = 'Tên mới' WHERE id = ANY($1)`, [[FIXTURE.openVideo.lesson, OTHER.lesson]]);
 
@@ -47,8 +47,8 @@ it('reads anew only the course that has a new version', async () => {
 });
 
 it('drops a course that is archived, and shows it again', async () => {
-  const { pool, db } = test.database;
-  const content = createContentCache(db);
+  const { pool } = test.database;
+  const content = createContentCache(pool);
   const archive = async (at: 'now()' | 'NULL') => {
     await pool.query(`UPDATE course SET archived_at = ${at} WHERE id = $1`, [OTHER.courseId]);
     return content.get(await countUp(OTHER.courseId));

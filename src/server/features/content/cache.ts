@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts';
+import type pg from 'pg';
 import { type ContentTree, loadContent, type LoadedContent } from './tree.ts';
 
 /**
@@ -7,14 +7,14 @@ import { type ContentTree, loadContent, type LoadedContent } from './tree.ts';
  */
 export type ContentCache = { get(version: number): Promise<ContentTree> };
 
-export function createContentCache(db: Db): ContentCache {
+export function createContentCache(pool: pg.Pool): ContentCache {
   let held: LoadedContent | null = null;
   let loading: Promise<LoadedContent> | null = null;
   return {
     async get(version) {
       // Versions only grow: a newer tree than asked for was imported since the look-up and is as good.
       if (held && held.tree.version >= version) return held.tree;
-      loading ??= loadContent(db, held?.courseTrees ?? []).finally(() => {
+      loading ??= loadContent(pool, held?.courseTrees ?? []).finally(() => {
         loading = null;
       });
       const loaded = await loading;

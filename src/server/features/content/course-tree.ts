@@ -1,11 +1,9 @@
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
-import type { ComponentKind } from '#domain/course/component-kind.ts';
+import type pg from 'pg';
 import type { PartKey } from '#domain/course/part-key.ts';
 import { partKeyOf } from '#domain/course/part-rules.ts';
 import { wordKey } from '#domain/flashcard/word-key.ts';
-import type { Db } from '../../db/client.ts';
-import { category, component, type course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
 import type { CategoryNode, CourseNode, GroupNode, LessonNode, PartNode, StageNode, VideoNode } from './nodes.ts';
+import { type ComponentRow, type CourseRow, type CourseRows, type LessonRow, readCourseRows } from './tree-rows.ts';
 
 /** A course as it is at one version, linked both ways, without the text of documents. */
 export type CourseTree = {
@@ -16,76 +14,17 @@ export type CourseTree = {
   groupOfArchivedLesson: Map<number, number>;
 };
 
-type CourseRow = typeof course.$inferSelect;
-type ComponentRow = Omit<PartNode, 'key' | 'durationSeconds'> & {
-  id: number;
-  lessonId: number;
-  type: number;
-  ownSeconds: number;
-  word: string | null;
-  reading: string | null;
-};
-type Tables = {
-  stages: (typeof stage.$inferSelect)[];
-  categories: (typeof category.$inferSelect)[];
-  groups: (typeof lessonGroup.$inferSelect)[];
-  lessons: (typeof lesson.$inferSelect)[];
-  videos: (typeof video.$inferSelect)[];
-  components: ComponentRow[];
-};
-
 /** Reads these courses, all within the caller's snapshot. */
-export async function loadCourseTrees(tx: Pick<Db, 'select'>, courses: CourseRow[]): Promise<CourseTree[]> {
+export async function loadCourseTrees(client: pg.PoolClient, courses: CourseRow[]): Promise<CourseTree[]> {
   if (courses.length === 0) return [];
   const courseIds = courses.map(({ id }) => id);
-  const stagesOf = tx.select({ id: stage.id }).from(stage).where(inArray(stage.courseId, courseIds));
-  const categoriesOf = tx.select({ id: category.id }).from(category).where(inArray(category.stageId, stagesOf));
-  const groupsOf = tx
-    .select({ id: lessonGroup.id })
-    .from(lessonGroup)
-    .where(inArray(lessonGroup.categoryId, categoriesOf));
-  const lessonsOf = tx.select({ id: lesson.id }).from(lesson).where(inArray(lesson.groupId, groupsOf));
-
-  const tables: Tables = {
-    stages: await tx.select().from(stage).where(inArray(stage.courseId, courseIds)).orderBy(asc(stage.position)),
-    categories: await tx
-      .select()
-      .from(category)
-      .where(inArray(category.stageId, stagesOf))
-      .orderBy(asc(category.position)),
-    groups: await tx
-      .select()
-      .from(lessonGroup)
-      .where(inArray(lessonGroup.categoryId, categoriesOf))
-      .orderBy(asc(lessonGroup.position)),
-    lessons: await tx.select().from(lesson).where(inArray(lesson.groupId, groupsOf)).orderBy(asc(lesson.position)),
-    videos: await tx
-      .select()
-      .from(video)
-      .where(and(inArray(video.courseId, courseIds), isNull(video.archivedAt))),
-    components: await tx
-      .select({
-        id: component.id,
-        lessonId: component.lessonId,
-        type: component.type,
-        kind: sql<ComponentKind>`${component.value} ->> 'kind'`,
-        videoName: sql<string | null>`${component.value} ->> 'name'`,
-        ownSeconds: sql<number>`coalesce((${component.value} ->> 'durationSeconds')::float8, 0)`,
-        words: sql<number>`coalesce((${component.value} ->> 'words')::int, 0)`,
-        word: sql<string | null>`${component.value} ->> 'word'`,
-        reading: sql<string | null>`${component.value} ->> 'reading'`,
-      })
-      .from(component)
-      .where(and(inArray(component.lessonId, lessonsOf), isNull(component.archivedAt)))
-      .orderBy(asc(component.position)),
-  };
-  return linkCourses(courses, tables);
+  return linkCourses(courses, await readCourseRows(client, courseIds));
 }
 
 const shown = <Row extends { archivedAt: Date | null }>(rows: Row[] | undefined) =>
   (rows ?? []).filter((row) => !row.archivedAt);
 
-function linkCourses(courses: CourseRow[], tables: Tables): CourseTree[] {
+function linkCourses(courses: CourseRow[], tables: CourseRows): CourseTree[] {
   const stagesOf = Map.groupBy(tables.stages, (row) => row.courseId);
   const categoriesOf = Map.groupBy(tables.categories, (row) => row.stageId);
   const groupsOf = Map.groupBy(tables.groups, (row) => row.categoryId);
@@ -133,12 +72,7 @@ function linkCourses(courses: CourseRow[], tables: Tables): CourseTree[] {
   return courses.map(link);
 }
 
-function addLesson(
-  tree: CourseTree,
-  group: GroupNode,
-  row: typeof lesson.$inferSelect,
-  components: ComponentRow[],
-): void {
+function addLesson(tree: CourseTree, group: GroupNode, row: LessonRow, components: ComponentRow[]): void {
   const cards = components.filter(({ kind }) => kind === 'card');
   const node: LessonNode = {
     ...row,

@@ -225,7 +225,7 @@ async function refuseForeignIds(client: pg.PoolClient, courseId: number, rows: R
   const { seo_url: seoUrl, slug } = rows.course?.[0] ?? {};
   const { rows: namesakes } = await client.query<{ id: number; seo_url: string; slug: string }>(
     'SELECT id, seo_url, slug FROM course WHERE id <> $1 AND (seo_url = ANY($2) OR slug = ANY($2))',
-    [courseId, [seoUrl, slug]],
+    [courseId, [seoUrl, slug].map(String)],
   );
   for (const other of namesakes) {
     const place = [other.seo_url, other.slug].includes(String(seoUrl)) ? 'seo_url' : 'slug';

@@ -1,7 +1,6 @@
-import type { LessonType } from '#contract/courses.ts';
 import type { ComponentKind } from '#domain/course/component-kind.ts';
 import type { PartKey } from '#domain/course/part-key.ts';
-import type { category, course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
+import type { CategoryRow, CourseRow, GroupRow, LessonRow, StageRow, VideoRow } from './tree-rows.ts';
 
 export type PartNode = {
   key: PartKey;
@@ -11,8 +10,7 @@ export type PartNode = {
   durationSeconds: number;
   words: number;
 };
-export type LessonNode = typeof lesson.$inferSelect & {
-  type: LessonType;
+export type LessonNode = LessonRow & {
   /** what its percent is made of */
   parts: PartNode[];
   /** distinct component codes, in order */
@@ -26,17 +24,17 @@ export type LessonNode = typeof lesson.$inferSelect & {
   /** place in the course, from 0 */
   index: number;
 };
-export type GroupNode = typeof lessonGroup.$inferSelect & {
+export type GroupNode = GroupRow & {
   lessons: LessonNode[];
   category: CategoryNode;
   stage: StageNode;
   course: CourseNode;
 };
-export type CategoryNode = typeof category.$inferSelect & { groups: GroupNode[] };
-export type StageNode = typeof stage.$inferSelect & { number: number; categories: CategoryNode[]; groups: GroupNode[] };
-export type CourseNode = typeof course.$inferSelect & {
+export type CategoryNode = CategoryRow & { groups: GroupNode[] };
+export type StageNode = StageRow & { number: number; categories: CategoryNode[]; groups: GroupNode[] };
+export type CourseNode = CourseRow & {
   stages: StageNode[];
   lessons: LessonNode[];
   videoSeconds: number;
 };
-export type VideoNode = typeof video.$inferSelect & { lessons: LessonNode[] };
+export type VideoNode = VideoRow & { lessons: LessonNode[] };

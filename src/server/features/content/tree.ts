@@ -1,8 +1,8 @@
-import { asc, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { contentState, course } from '../../db/schema.ts';
+import type pg from 'pg';
+import { inSnapshot } from '../../db/transaction.ts';
 import { type CourseTree, loadCourseTrees } from './course-tree.ts';
 import type { CourseNode, GroupNode, LessonNode, VideoNode } from './nodes.ts';
+import { readCourses } from './tree-rows.ts';
 
 /** All content that is shown. The same for everybody. */
 export type ContentTree = {
@@ -28,23 +28,19 @@ export type LoadedContent = { tree: ContentTree; courseTrees: readonly CourseTre
  * Reads the content in one snapshot. Of `held`, what an earlier call read, courses of the same version are taken as they
  * are: a change of one course costs nothing for the others.
  */
-export async function loadContent(db: Db, held: readonly CourseTree[]): Promise<LoadedContent> {
-  return db.transaction(
-    async (tx) => {
-      const state = await tx.select().from(contentState).where(eq(contentState.id, 1));
-      const rows = await tx.select().from(course).where(isNull(course.archivedAt)).orderBy(asc(course.position));
-      const isHeld = ({ id, version }: { id: number; version: number }) =>
-        held.some((tree) => tree.course.id === id && tree.course.version === version);
-      const read = await loadCourseTrees(
-        tx,
-        rows.filter((row) => !isHeld(row)),
-      );
-      const byId = new Map([...held, ...read].map((tree) => [tree.course.id, tree]));
-      const courseTrees = rows.flatMap(({ id }) => byId.get(id) ?? []);
-      return { tree: combine(state[0]?.version ?? 0, courseTrees), courseTrees };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+export function loadContent(pool: pg.Pool, held: readonly CourseTree[]): Promise<LoadedContent> {
+  return inSnapshot(pool, async (client) => {
+    const { version, courses } = await readCourses(client);
+    const isHeld = (row: { id: number; version: number }) =>
+      held.some((tree) => tree.course.id === row.id && tree.course.version === row.version);
+    const read = await loadCourseTrees(
+      client,
+      courses.filter((row) => !isHeld(row)),
+    );
+    const treeById = new Map([...held, ...read].map((tree) => [tree.course.id, tree]));
+    const courseTrees = courses.flatMap(({ id }) => treeById.get(id) ?? []);
+    return { tree: combine(version, courseTrees), courseTrees };
+  });
 }
 
 function combine(version: number, courseTrees: readonly CourseTree[]): ContentTree {

@@ -33,7 +33,7 @@ export async function findContinue(
 ): Promise<ContinueView | null> {
   const next = continueLesson(course, courseViewer);
   if (!next) return null;
-  const watched = await findWatchedSeconds(deps.db, courseViewer.viewer.userId, [next.id]);
+  const watched = await findWatchedSeconds(deps.pool, courseViewer.viewer.userId, [next.id]);
   return toContinueView(next, courseViewer, watched.get(next.id) ?? 0);
 }
 

@@ -1,6 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { enrolment, lessonRecord } from '../../db/schema.ts';
+import type pg from 'pg';
+import type { LessonParts } from '../../db/stored-json.ts';
 
 /** What the lists show of a learner's record of a lesson. */
 export type LessonMarkRecord = {
@@ -14,35 +13,30 @@ export type LessonMarks = ReadonlyMap<number, LessonMarkRecord>;
 
 export const NO_MARKS: LessonMarks = new Map();
 
-/** One parameter for all ids: one each would cost the server more than the rest of the statement. */
-const isAnyLesson = (lessonIds: number[]): SQL => sql`${lessonRecord.lessonId} = ANY(${sql.param(lessonIds)}::int[])`;
-
 /** The learner's marks of these lessons. A guest has none. */
-export async function findLessonMarks(db: Db, userId: number | null, lessonIds: number[]): Promise<LessonMarks> {
+export async function findLessonMarks(pool: pg.Pool, userId: number | null, lessonIds: number[]): Promise<LessonMarks> {
   if (userId === null || lessonIds.length === 0) return NO_MARKS;
-  const rows = await db
-    .select({
-      lessonId: lessonRecord.lessonId,
-      percent: lessonRecord.percent,
-      isPassed: sql<boolean>`${lessonRecord.passedAt} IS NOT NULL`,
-      studiedMs: sql<number>`(extract(epoch FROM ${lessonRecord.updatedAt}) * 1000)::float8`,
-    })
-    .from(lessonRecord)
-    .where(and(eq(lessonRecord.userId, userId), isAnyLesson(lessonIds)));
+  const { rows } = await pool.query<{ lessonId: number; percent: number; isPassed: boolean; studiedMs: number }>(
+    `SELECT lesson_id AS "lessonId", percent, passed_at IS NOT NULL AS "isPassed",
+            (extract(epoch FROM updated_at) * 1000)::float8 AS "studiedMs"
+       FROM lesson_record WHERE user_id = $1 AND lesson_id = ANY($2::int[])`,
+    [userId, lessonIds],
+  );
   return new Map(rows.map(({ lessonId, ...mark }) => [lessonId, mark]));
 }
 
 /** Distinct seconds of videos and recordings that the learner played, by lesson. */
 export async function findWatchedSeconds(
-  db: Db,
+  pool: pg.Pool,
   userId: number | null,
   lessonIds: number[],
 ): Promise<Map<number, number>> {
   if (userId === null || lessonIds.length === 0) return new Map();
-  const rows = await db
-    .select({ lessonId: lessonRecord.lessonId, parts: lessonRecord.parts })
-    .from(lessonRecord)
-    .where(and(eq(lessonRecord.userId, userId), isAnyLesson(lessonIds), sql`${lessonRecord.parts} <> '{}'`));
+  const { rows } = await pool.query<{ lessonId: number; parts: LessonParts }>(
+    `SELECT lesson_id AS "lessonId", parts
+       FROM lesson_record WHERE user_id = $1 AND lesson_id = ANY($2::int[]) AND parts <> '{}'`,
+    [userId, lessonIds],
+  );
   return new Map(
     rows.map((row) => [
       row.lessonId,
@@ -56,11 +50,24 @@ function covered(played: number[]): number {
   return played.reduce((sum, edge, index) => sum + (index % 2 === 0 ? -edge : edge), 0);
 }
 
-export type EnrolmentRow = typeof enrolment.$inferSelect;
+export type EnrolmentRow = {
+  userId: number;
+  courseId: number;
+  startsAt: Date;
+  /** null = for ever */
+  expiresAt: Date | null;
+  source: 'code' | 'staff' | 'payment';
+  codeId: number | null;
+};
 
 /** The learner's enrolments, newest first. */
-export async function findEnrolments(db: Db, userId: number | null): Promise<EnrolmentRow[]> {
+export async function findEnrolments(pool: pg.Pool, userId: number | null): Promise<EnrolmentRow[]> {
   if (userId === null) return [];
-  const rows = await db.select().from(enrolment).where(eq(enrolment.userId, userId));
-  return rows.toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime());
+  const { rows } = await pool.query<EnrolmentRow>(
+    `SELECT user_id::float8 AS "userId", course_id AS "courseId", starts_at AS "startsAt", expires_at AS "expiresAt", source,
+            code_id AS "codeId"
+       FROM enrolment WHERE user_id = $1 ORDER BY starts_at DESC`,
+    [userId],
+  );
+  return rows;
 }

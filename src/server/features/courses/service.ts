@@ -11,7 +11,7 @@ import type { PageResult } from '#contract/page-services.ts';
 import { canStudyCourse } from '#domain/access/open-lesson.ts';
 import { groupWindow } from '#domain/course/group-window.ts';
 import { coursePath, groupPath } from '#domain/course/lesson-address.ts';
-import type { Db } from '../../db/client.ts';
+import type pg from 'pg';
 import { AppError } from '../../platform/app-error.ts';
 import type { CourseNode, GroupNode, LessonNode, StageNode } from '../content/index.ts';
 import { findCourseRatings, NO_RATINGS } from '../ratings/index.ts';
@@ -28,7 +28,7 @@ import {
 } from './present.ts';
 import { findEnrolments, findLessonMarks, findWatchedSeconds } from './records.ts';
 
-export type CourseDeps = { db: Db; now: () => number };
+export type CourseDeps = { pool: pg.Pool; now: () => number };
 
 export async function findCourseViewer(
   deps: CourseDeps,
@@ -36,7 +36,7 @@ export async function findCourseViewer(
   lessons: LessonNode[],
 ): Promise<CourseViewer> {
   const marks = await findLessonMarks(
-    deps.db,
+    deps.pool,
     context.viewer.userId,
     lessons.map((lesson) => lesson.id),
   );
@@ -48,8 +48,8 @@ export async function findStandings(deps: CourseDeps, context: RequestContext, c
   const { userId } = context.viewer;
   const courseIds = courses.map((course) => course.id);
   const [enrolments, ratings] = await Promise.all([
-    findEnrolments(deps.db, userId),
-    findCourseRatings(deps.db, userId, courseIds),
+    findEnrolments(deps.pool, userId),
+    findCourseRatings(deps.pool, userId, courseIds),
   ]);
   return (course: CourseNode): CourseStanding => ({
     enrolment: enrolments.find((row) => row.courseId === course.id),
@@ -123,7 +123,7 @@ export async function findCoursePage(
   const [courseViewer, standingOf, watched] = await Promise.all([
     findCourseViewer(deps, context, course.lessons),
     findStandings(deps, context, [course]),
-    findWatchedSeconds(deps.db, context.viewer.userId, lessonIds),
+    findWatchedSeconds(deps.pool, context.viewer.userId, lessonIds),
   ]);
   const view = toCoursePageView(course, courseViewer, standingOf(course), watched);
   return { status: 'found', view: CoursePageView.parse(view) };

@@ -30,7 +30,7 @@ export async function getStageSummary(
   if (!found) throw new AppError('NOT_FOUND');
   const { stage, course } = found;
   const lessonIds = course.lessons.map((lesson) => lesson.id);
-  const marks = await findLessonMarks(deps.db, context.viewer.userId, lessonIds);
+  const marks = await findLessonMarks(deps.pool, context.viewer.userId, lessonIds);
   const next = course.lessons.find((lesson) => lesson.stage.number > stage.number);
   return StageSummaryView.parse({
     ...toStageHead(stage, marks),

@@ -118,7 +118,7 @@ async function findByCode(
  * have started after our `nowMs`, so only its end is checked.
  */
 async function refuseRunning(client: pg.PoolClient, userId: number, courseId: number, nowMs: number): Promise<void> {
-  await client.query('SELECT id FROM "user" WHERE id = $1 FOR UPDATE', [userId]);
+  await client.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [userId]);
   const { rowCount } = await client.query(
     'SELECT FROM enrolment WHERE user_id = $1 AND course_id = $2 AND (expires_at IS NULL OR expires_at > $3)',
     [userId, courseId, new Date(nowMs)],

@@ -4,7 +4,6 @@ import { lessonEntry } from '#domain/flashcard/entry.ts';
 import { readFocusCard } from '#domain/flashcard/focus-card.ts';
 import { FIRST_CARDS } from '#domain/flashcard/limits.ts';
 import type { Piles } from '#domain/flashcard/piles.ts';
-import type { Db } from '../../db/client.ts';
 import { presentCard } from '../component-kinds/index.ts';
 import type { LessonNode } from '../content/index.ts';
 import { findCards } from './cards.ts';
@@ -14,7 +13,7 @@ import { findSaved } from './result.ts';
 
 /** Initial data of a flashcard lesson's page: of 2,000 cards, those shown first. */
 export async function viewDeck(
-  { db, pool }: { db: Db; pool: pg.Pool },
+  pool: pg.Pool,
   lesson: LessonNode,
   { userId, search }: { userId: number | null; search: string },
 ): Promise<DeckView> {
@@ -24,7 +23,7 @@ export async function viewDeck(
   ]);
   const asked = readFocusCard(new URLSearchParams(search).get('focus_fc'));
   const shown = firstCards(lesson.cardIds, saved?.piles ?? null, asked);
-  const cards = await findCards(db, shown);
+  const cards = await findCards(pool, shown);
   return {
     card_ids: lesson.cardIds,
     cards: inOrder(shown, cards.map(presentCard)),
@@ -53,10 +52,10 @@ export async function viewLikes(pool: pg.Pool, lesson: LessonNode, userId: numbe
 }
 
 /** Cards of a lesson by id, in lesson order; other ids are ignored. */
-export async function viewCards(db: Db, lesson: LessonNode, cardIds: readonly number[]): Promise<CardsView> {
+export async function viewCards(pool: pg.Pool, lesson: LessonNode, cardIds: readonly number[]): Promise<CardsView> {
   const asked = new Set(cardIds);
   const cards = await findCards(
-    db,
+    pool,
     lesson.cardIds.filter((id) => asked.has(id)),
   );
   return CardsView.parse({ cards: cards.map(presentCard) });

@@ -1,13 +1,12 @@
 import type pg from 'pg';
 import { CardLikedView, type LikeCardInput, type LikedCardsQuery, LikedCardsView } from '#contract/flashcards.ts';
-import type { Db } from '../../db/client.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
 import { canOpenCard } from '../access/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { findCards } from './cards.ts';
 import { toCardWithLessonView } from './card-with-lesson.ts';
 
-export type LikeDeps = { db: Db; pool: pg.Pool; now: () => number };
+export type LikeDeps = { pool: pg.Pool; now: () => number };
 
 /** Likes or unlikes a card; without `liked`, toggles. spec 2 §7, decisions §2 */
 export async function likeCard(
@@ -54,7 +53,7 @@ export async function listLikedCards(
   );
   const page = rows.slice(0, PAGE);
   const open = page.map((row) => row.card_id).filter((cardId) => canOpenCard(context, cardId, nowMs));
-  const byId = new Map((await findCards(deps.db, open)).map((card) => [card.id, card]));
+  const byId = new Map((await findCards(deps.pool, open)).map((card) => [card.id, card]));
   return LikedCardsView.parse({
     data: open.flatMap((id) => toCardWithLessonView(byId.get(id), context.tree) ?? []),
     next_before: rows.length > PAGE ? Number(page.at(-1)?.id) : null,

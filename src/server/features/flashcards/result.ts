@@ -13,7 +13,7 @@ import { appendToLog, lockCards } from './log.ts';
 import { findPileEntries, pilesOf, toPilesView } from './piles.ts';
 import { namedRows, swipeRows } from './rows.ts';
 
-const CARDS: PartKey = 'cards';
+const CARDS = 'cards' satisfies PartKey;
 
 export type ResultDeps = RaiseDeps & {
   pool: pg.Pool;

@@ -36,7 +36,7 @@ export function registerCardReading(scope: FastifyInstance, deps: LikeDeps): voi
         response: { 200: CardsView, ...refusals },
       },
     },
-    ({ context, params, query }) => viewCards(deps.db, requireOpenDeck(context, params.id, deps.now()), query.ids),
+    ({ context, params, query }) => viewCards(deps.pool, requireOpenDeck(context, params.id, deps.now()), query.ids),
   );
 
   app.get(

@@ -27,7 +27,7 @@ export async function findFile(
   context: RequestContext,
   asked: { lessonId: number; componentId: number; file: string },
 ): Promise<string> {
-  const component = await findComponent(deps.db, asked.lessonId, asked.componentId);
+  const component = await findComponent(deps.pool, asked.lessonId, asked.componentId);
   const files = component && componentFiles(component.value, (name) => context.tree.videoByName.get(name));
   if (!files?.names.includes(asked.file)) throw new AppError('NOT_FOUND');
   return grantedFilePath(deps.grantSecret, files.folder, asked.file, deps.now());

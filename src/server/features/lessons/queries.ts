@@ -1,66 +1,73 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { memoizeByDatabase } from '../../db/memoize-by-database.ts';
-import { component, lessonRecord, stageRecord } from '../../db/schema.ts';
+import type pg from 'pg';
+import type { LessonParts } from '../../db/stored-json.ts';
 import type { Component } from '../component-kinds/index.ts';
 
-/** `isStageUnseen`: its stage is done, and no page said yet that it showed so. */
-export type LessonRecordRow = typeof lessonRecord.$inferSelect & { isStageUnseen: boolean };
+export type LessonRecordRow = {
+  percent: number;
+  passedAt: Date | null;
+  /** when a page said that it showed the celebration of passing */
+  passedSeenAt: Date | null;
+  parts: LessonParts;
+  openedAt: Date;
+  updatedAt: Date;
+  /** its stage is done, and no page said yet that it showed so */
+  isStageUnseen: boolean;
+};
 
 type LessonKey = { id: number; stage: { id: number } };
 
-const componentsOf = memoizeByDatabase((db) =>
-  db
-    .select({ id: component.id, lessonId: component.lessonId, value: component.value })
-    .from(component)
-    .where(and(eq(component.lessonId, sql.placeholder('lessonId')), isNull(component.archivedAt)))
-    .orderBy(asc(component.position))
-    .prepare('components_of_lesson'),
-);
+const COMPONENTS_OF_LESSON = {
+  name: 'components-of-lesson',
+  text: `
+    SELECT id, lesson_id AS "lessonId", value
+      FROM component WHERE lesson_id = $1 AND archived_at IS NULL ORDER BY position`,
+};
 
-export async function findComponents(db: Db, lessonId: number): Promise<Component[]> {
-  return componentsOf(db).execute({ lessonId });
+export async function findComponents(pool: pg.Pool, lessonId: number): Promise<Component[]> {
+  return (await pool.query<Component>({ ...COMPONENTS_OF_LESSON, values: [lessonId] })).rows;
 }
 
-export async function findComponent(db: Db, lessonId: number, componentId: number): Promise<Component | null> {
-  const rows = await db
-    .select({ id: component.id, lessonId: component.lessonId, value: component.value })
-    .from(component)
-    .where(and(eq(component.id, componentId), eq(component.lessonId, lessonId), isNull(component.archivedAt)));
+export async function findComponent(pool: pg.Pool, lessonId: number, componentId: number): Promise<Component | null> {
+  const { rows } = await pool.query<Component>(
+    `SELECT id, lesson_id AS "lessonId", value
+       FROM component WHERE id = $1 AND lesson_id = $2 AND archived_at IS NULL`,
+    [componentId, lessonId],
+  );
   return rows[0] ?? null;
 }
 
-const recordOf = memoizeByDatabase((db) => {
-  const userId = sql.placeholder('userId');
-  const ofStage = and(eq(stageRecord.userId, userId), eq(stageRecord.stageId, sql.placeholder('stageId')));
-  return db
-    .select({
-      record: lessonRecord,
-      isStageUnseen: sql<boolean>`${stageRecord.userId} IS NOT NULL AND ${stageRecord.seenAt} IS NULL`,
-    })
-    .from(lessonRecord)
-    .leftJoin(stageRecord, ofStage)
-    .where(and(eq(lessonRecord.userId, userId), eq(lessonRecord.lessonId, sql.placeholder('lessonId'))))
-    .prepare('record_of_lesson');
-});
+const RECORD_OF_LESSON = {
+  name: 'record-of-lesson',
+  text: `
+    SELECT r.percent, r.passed_at AS "passedAt", r.passed_seen_at AS "passedSeenAt", r.parts, r.opened_at AS "openedAt",
+           r.updated_at AS "updatedAt", s.user_id IS NOT NULL AND s.seen_at IS NULL AS "isStageUnseen"
+      FROM lesson_record r
+      LEFT JOIN stage_record s ON s.user_id = r.user_id AND s.stage_id = $3
+     WHERE r.user_id = $1 AND r.lesson_id = $2`,
+};
 
-export async function findLessonRecord(db: Db, userId: number, lesson: LessonKey): Promise<LessonRecordRow | null> {
-  const [found] = await recordOf(db).execute({ userId, lessonId: lesson.id, stageId: lesson.stage.id });
-  return found ? { ...found.record, isStageUnseen: found.isStageUnseen } : null;
+export async function findLessonRecord(
+  pool: pg.Pool,
+  userId: number,
+  lesson: LessonKey,
+): Promise<LessonRecordRow | null> {
+  const values = [userId, lesson.id, lesson.stage.id];
+  const { rows } = await pool.query<LessonRecordRow>({ ...RECORD_OF_LESSON, values });
+  return rows[0] ?? null;
 }
 
 /** The learner's record, made at this moment when there is none yet. */
 export async function openLessonRecord(
-  db: Db,
+  pool: pg.Pool,
   userId: number,
   lesson: LessonKey,
   now: Date,
 ): Promise<LessonRecordRow | null> {
-  const found = await findLessonRecord(db, userId, lesson);
+  const found = await findLessonRecord(pool, userId, lesson);
   if (found) return found;
-  await db
-    .insert(lessonRecord)
-    .values({ userId, lessonId: lesson.id, openedAt: now, updatedAt: now })
-    .onConflictDoNothing();
-  return findLessonRecord(db, userId, lesson);
+  await pool.query(
+    'INSERT INTO lesson_record (user_id, lesson_id, opened_at, updated_at) VALUES ($1, $2, $3, $3) ON CONFLICT DO NOTHING',
+    [userId, lesson.id, now],
+  );
+  return findLessonRecord(pool, userId, lesson);
 }

@@ -21,7 +21,7 @@ export async function getLesson(deps: LessonDeps, context: RequestContext, lesso
 /** The learner's percent of a lesson, 0 for a guest. spec 1 §7 GET /get-lesson-percent */
 export async function getLessonPercent(deps: LessonDeps, context: RequestContext, lesson: LessonNode): Promise<number> {
   if (context.viewer.userId === null) return 0;
-  return (await findLessonRecord(deps.db, context.viewer.userId, lesson))?.percent ?? 0;
+  return (await findLessonRecord(deps.pool, context.viewer.userId, lesson))?.percent ?? 0;
 }
 
 /** `search`: the query of the lesson's page, null for the call that brings all cards. */
@@ -36,14 +36,14 @@ async function viewLesson(
   const findRecord = () => {
     if (userId === null) return null;
     return how.opens
-      ? openLessonRecord(deps.db, userId, lesson, new Date(nowMs))
-      : findLessonRecord(deps.db, userId, lesson);
+      ? openLessonRecord(deps.pool, userId, lesson, new Date(nowMs))
+      : findLessonRecord(deps.pool, userId, lesson);
   };
   const isDeck = lesson.type === 'flashcard';
   const [components, record, deck, likes] = await Promise.all([
-    isDeck && how.search !== null ? [] : findComponents(deps.db, lesson.id),
+    isDeck && how.search !== null ? [] : findComponents(deps.pool, lesson.id),
     findRecord(),
-    isDeck && how.search !== null ? viewDeck(deps, lesson, { userId, search: how.search }) : null,
+    isDeck && how.search !== null ? viewDeck(deps.pool, lesson, { userId, search: how.search }) : null,
     isDeck && how.search === null ? viewLikes(deps.pool, lesson, userId) : undefined,
   ]);
   const marks = new Map(record ? [[lesson.id, { percent: record.percent, isPassed: record.passedAt !== null }]] : []);

@@ -1,8 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Db } from '../../db/client.ts';
-import { rating, ratingTotal } from '../../db/comment-schema.ts';
-import { course } from '../../db/schema.ts';
 
 /** Ratings of a course, and whether the viewer gave one. */
 export type CourseRating = { count: number; sum: number; hasRated: boolean };
@@ -10,21 +6,19 @@ export type CourseRating = { count: number; sum: number; hasRated: boolean };
 export const NO_RATINGS: CourseRating = { count: 0, sum: 0, hasRated: false };
 
 export async function findCourseRatings(
-  db: Db,
+  pool: pg.Pool,
   userId: number | null,
   courseIds: number[],
 ): Promise<Map<number, CourseRating>> {
-  const rows = await db
-    .select({
-      courseId: course.id,
-      count: sql<number>`coalesce(${ratingTotal.count}, 0)`,
-      sum: sql<number>`coalesce(${ratingTotal.sum}, 0)`,
-      hasRated: sql<boolean>`${rating.userId} IS NOT NULL`,
-    })
-    .from(course)
-    .leftJoin(ratingTotal, eq(ratingTotal.courseId, course.id))
-    .leftJoin(rating, and(eq(rating.courseId, course.id), eq(rating.userId, userId ?? 0)))
-    .where(inArray(course.id, courseIds));
+  const { rows } = await pool.query<CourseRating & { courseId: number }>(
+    `SELECT c.id AS "courseId", coalesce(t.count, 0) AS count, coalesce(t.sum, 0) AS sum,
+            r.user_id IS NOT NULL AS "hasRated"
+       FROM course c
+       LEFT JOIN rating_total t ON t.course_id = c.id
+       LEFT JOIN rating r ON r.course_id = c.id AND r.user_id = $1
+      WHERE c.id = ANY($2::int[])`,
+    [userId, courseIds],
+  );
   return new Map(rows.map(({ courseId, ...found }) => [courseId, found]));
 }
 

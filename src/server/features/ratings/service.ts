@@ -8,7 +8,6 @@ import {
 } from '#contract/ratings.ts';
 import { checkRatingMessage } from '#domain/rating/rating-message.ts';
 import { canRate, summariseRatings } from '#domain/rating/rating-rules.ts';
-import type { Db } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
 import type { CourseNode } from '../content/index.ts';
@@ -23,7 +22,7 @@ import {
   type RatingRow,
 } from './queries.ts';
 
-export type RatingDeps = { db: Db; pool: pg.Pool; now: () => number };
+export type RatingDeps = { pool: pg.Pool; now: () => number };
 
 const RATINGS_PER_PAGE = 50;
 
@@ -77,7 +76,7 @@ export async function getCourseRating(
 ): Promise<CourseRatingView> {
   const { userId } = context.viewer;
   const course = requireCourse(context, courseId);
-  const ratings = (await findCourseRatings(deps.db, userId, [course.id])).get(course.id) ?? NO_RATINGS;
+  const ratings = (await findCourseRatings(deps.pool, userId, [course.id])).get(course.id) ?? NO_RATINGS;
   const hasOpened = userId !== null && (await hasOpenedLesson(deps.pool, userId, idsOf(course)));
   return CourseRatingView.parse({
     rating: summariseRatings(ratings),

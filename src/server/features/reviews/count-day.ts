@@ -61,8 +61,8 @@ const COUNT = {
 async function countWords(pool: pg.Pool, userId: number, { nowMs, timeZone }: { nowMs: number; timeZone: string }) {
   const today = studyDay(nowMs, timeZone);
   const [begins, ends] = [studyDayStartMs(today, timeZone), studyDayStartMs(today + 1, timeZone)];
-  const times = [nowMs, begins, ends, nowMs + LEARN_AHEAD_MS].map((atMs) => new Date(atMs));
-  const { rows } = await pool.query<Row>({ ...COUNT, values: [userId, ...times] });
+  const values = [userId, new Date(nowMs), new Date(begins), new Date(ends), new Date(nowMs + LEARN_AHEAD_MS)];
+  const { rows } = await pool.query<Row>({ ...COUNT, values });
   const sum = (pick: (row: Row) => number) => rows.reduce((total, row) => total + pick(row), 0);
   return {
     done: { newWords: sum((row) => row.new_done), dueWords: sum((row) => row.due_done) },

@@ -1,4 +1,3 @@
-import type { Db } from '../../db/client.ts';
 import { type ReviewsInput, ReviewsSavedView } from '#contract/reviews.ts';
 import { doneToday } from '#domain/flashcard/daily-reviews.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -14,7 +13,7 @@ import {
 import type { RequestContext } from '../request-context/index.ts';
 import { findLearntWords } from './memory.ts';
 
-export type ReviewDeps = ResultDeps & { db: Db };
+export type ReviewDeps = ResultDeps;
 
 /** Takes swipes of cards of any lessons: into the log, with piles, memory and the percent of their lessons. */
 export async function saveReviews(

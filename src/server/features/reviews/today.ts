@@ -46,7 +46,10 @@ export async function reviewDay(
     ...wordsOf(plan.ahead).map((word) => ({ word, cardId: cardOf(word), isAhead: true })),
   ].slice(0, FIRST_CARDS);
   const shownIds = shown.flatMap(({ cardId }) => cardId ?? []);
-  const [cards, liked] = await Promise.all([findCards(deps.db, shownIds), findLikedCards(deps.pool, userId, shownIds)]);
+  const [cards, liked] = await Promise.all([
+    findCards(deps.pool, shownIds),
+    findLikedCards(deps.pool, userId, shownIds),
+  ]);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const nextMs = nextStepMs(words, { nowMs, timeZone });
   return ReviewDayView.parse({
