@@ -11,7 +11,7 @@ import popup from '#web/ui/popup-menu.module.css';
 
 const NoticeList = lazy(() => importWithRetry(() => import('./notice-list.tsx')));
 
-/** Larger numbers are shown as 'more'. */
+/** Larger counts are shown as this number. */
 const MAX_SHOWN = 99;
 
 type Props = { isAtEdge?: boolean };
