@@ -90,7 +90,7 @@ async function measureLists(address: string, long: number, short: number): Promi
   ];
 }
 
-/** Likes of fresh comments in turn, each liked and taken back again. */
+/** Likes fresh comments in turn, each liked and unliked. */
 function createLikes(lessonId: number, ids: number[], learners: Learner[]) {
   let turn = 0;
   return () => {

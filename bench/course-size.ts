@@ -1,4 +1,4 @@
-// Figure 6: what the lesson page of a course of 1,000 lessons costs, against one of 64.
+// Figure 6: cost of the lesson page in a course of 1,000 lessons, against one of 64.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,10 +26,10 @@ const LARGE = [
 
 const LIMIT = { atMost: 1.3 };
 const CPU_REQUESTS = 200;
-/** Ticks of the process's clock are coarse and pages cheap: more rounds than elsewhere. */
+/** Process CPU ticks are coarse and pages cheap: more rounds than elsewhere. */
 const CPU_ROUNDS = 9;
 
-/** A running server whose course has that shape, and a learner who has studied all of it. */
+/** A running server with a course of that shape, and a learner who has studied all of it. */
 type Site = { server: ServerProcess; course: BigCourse; learner: Learner; url: string; end(): Promise<void> };
 
 export async function measureCourseSize(): Promise<Finding[]> {

@@ -1,4 +1,5 @@
-// Figure 9: swiping and dragging cards in a browser on a slow machine, and how soon the first card of a big deck answers.
+// Figure 9: swiping and dragging cards in a browser on a slow machine, and how soon the first card of a big deck
+// responds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -54,7 +55,10 @@ export async function measureDeck(): Promise<Finding[]> {
   }
 }
 
-/** A server whose only lesson has so many cards, and a learner who has sorted the first one: it opens with the stack. */
+/**
+ * A server whose only lesson has this many cards, and a learner who has sorted the first one, so it opens with the
+ * stack.
+ */
 async function openSite(cards: number): Promise<Site> {
   const content = mkdtempSync(path.join(tmpdir(), 'tsubame-deck-'));
   const station = createStation();
@@ -87,7 +91,7 @@ function visit<T>(browser: Browser, { url, learner }: Site, isLineSlow: boolean,
 async function openDeck(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator(TOP_CARD).waitFor();
-  // The panel's list and the page's own beginnings are over.
+  // Let the panel's list and the page's start-up finish.
   await page.waitForTimeout(1500);
 }
 
@@ -132,8 +136,8 @@ async function measureSwipe(browser: Browser, site: Site): Promise<Finding> {
 }
 
 /**
- * The same page without scripts but one: a line that lets the top card fly off by a transition and moves the others up,
- * whose cards stand in the page from the beginning.
+ * The same page with a single script: a line that flies off the top card by a CSS transition and moves the others up;
+ * all cards are in the page from the start.
  */
 function vanillaTwin(page: Page, cards: number): Promise<string> {
   return page.evaluate((count) => {
@@ -177,7 +181,7 @@ async function measureFrames(browser: Browser, site: Site): Promise<Finding> {
       await page.mouse.down();
       await page.mouse.move(x + 12, y);
       await page.evaluate(watchFrames);
-      // To and fro, never as far as it lets go; the last move lets it fly.
+      // Back and forth below the release distance; the last move releases it.
       for (let step = 0; step < 60; step += 1) {
         await page.mouse.move(x + Math.sin(step / 6) * box.width * 0.25, y + (step % 5));
       }
@@ -213,7 +217,7 @@ async function measureFirst(browser: Browser, small: Site, large: Site): Promise
   };
 }
 
-/** Counts the cards whose meaning stands in the page as it is sent. */
+/** Counts the cards whose meaning is in the page as sent. */
 async function measurePayload({ url, learner, deck }: Site): Promise<Finding> {
   const html = await (await fetch(url, { headers: { cookie: learner.cookie } })).text();
   const sent = deck.cardIds.filter((_, at) => new RegExp(`Đây là [^".<]* ${at + 1}\\.`).test(html)).length;

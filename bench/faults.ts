@@ -31,7 +31,7 @@ const STRIKES: [string, Strike][] = [
   ['restart of PostgreSQL', restartPostgres],
   ['pg_terminate_backend of all connections', terminateConnections],
   ['kill -9 of a backend', killBackend],
-  // Longer than PostgreSQL lets a transaction stand open, and than we wait for a silent connection.
+  // Longer than PostgreSQL's idle transaction timeout and our timeout for silent connections.
   ['server frozen for 17 s', (scene) => freezeServer(scene, 17_000)],
   ['PostgreSQL frozen for 17 s', (scene) => freezePostgres(scene, 17_000)],
   ['a backend frozen for 15 s', (scene) => freezeBackend(scene, 15_000)],
@@ -144,7 +144,7 @@ async function absence(scene: Scene): Promise<Finding[]> {
 
 async function replay(scene: Scene): Promise<Finding> {
   const differing: string[] = [];
-  // Each round makes two accounts, and one address may make so many an hour.
+  // Each round creates two accounts, and an address may only create so many an hour.
   const rounds = 5;
   for (let round = 0; round < rounds; round += 1) {
     const { inOrder, outOfOrder } = await replayOutOfOrder(scene, round);

@@ -57,7 +57,7 @@ export function measureFirstPress(): Promise<Finding[]> {
   });
 }
 
-/** The learner has sorted one card: the lesson opens with the stack. */
+/** The learner has sorted one card, so the lesson opens with the stack. */
 async function beginDeck(address: string, lessonId: number, { cookie }: Learner): Promise<void> {
   const call = { headers: { 'content-type': 'application/json', cookie } };
   const lesson = await (await fetch(`${address}/api/lessons/${lessonId}`, call)).json();
@@ -67,7 +67,7 @@ async function beginDeck(address: string, lessonId: number, { cookie }: Learner)
   if (!saved.ok) throw new Error(`The first card was not saved: ${saved.status} ${await saved.text()}`);
 }
 
-/** What each of the visits saw, and its largest paint; the first visit warms the server up. */
+/** Results of the visits, and the largest paint of each; the first visit warms up the server. */
 async function visits<Seen>(
   { browser, address, learner }: DemoSite,
   path: string,

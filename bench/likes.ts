@@ -1,4 +1,4 @@
-// The stored counter of likes: src/server/features/comments/like-storm.api.test.ts in its full size.
+// The stored like counter: src/server/features/comments/like-storm.api.test.ts at full size.
 import { stormOfLikes } from '#server/testing/like-storm.ts';
 import { createStation } from '#server/testing/server-process.ts';
 import type { Finding } from './lib/finding.ts';

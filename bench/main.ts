@@ -1,4 +1,4 @@
-// npm run bench [-- name…]: measures, and exits with 1 when a figure misses its limit. bench/README.md explains them.
+// npm run bench [-- name…]: measures, and exits with 1 if a figure misses its limit. See bench/README.md.
 import { formatFinding, isKept, type Measurement } from './lib/finding.ts';
 
 const MEASUREMENTS: Record<string, () => Promise<Measurement>> = {

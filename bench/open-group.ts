@@ -1,4 +1,4 @@
-// Figure 7: from a press on a group of 100 lessons to the next paint, against a static list of the same rows.
+// Figure 7: from pressing a group of 100 lessons to the next paint, against a static list of the same rows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { launchBrowser, missingBrowser, withSlowPage } from './lib/slow-visit.ts
 
 const LESSONS = 100;
 const ROUNDS = 9;
-/** The group that is opened; the first one is open already. A button as soon as scripts run. */
+/** The group to open; the first one is already open. A button once scripts run. */
 const GROUP = '[data-group-row][role=button] >> nth=1';
 const ROWS = '[data-group] >> nth=1 >> li';
 
@@ -38,7 +38,7 @@ export async function measureOpenGroup(): Promise<Finding[]> {
         return use(page);
       });
 
-    /** Our page: the group's lessons are fetched by a first opening, so that no network is in the figure. */
+    /** Our page: a first opening fetches the lessons, so the figure includes no network. */
     const openOurs = (page: Page) => prepare(page, url);
     const html = await visit(async (page) => {
       await openOurs(page);
@@ -100,7 +100,7 @@ async function prepare(page: Page, url: string): Promise<void> {
   await page.waitForTimeout(1500);
 }
 
-/** Presses the group with a real pointer. The time counts from the browser's own stamp of the press. */
+/** Presses the group with a real pointer. Measured from the event's timestamp. */
 async function press(page: Page): Promise<{ paintMs: number; wholeMs: number }> {
   await page.evaluate(watchPress, LESSONS);
   await page.locator(GROUP).click();
@@ -111,7 +111,7 @@ declare global {
   var pressed: Promise<{ paintMs: number; wholeMs: number }>;
 }
 
-/** Runs in the page: a message posted by the last callback before a paint arrives right after it. */
+/** Runs in the page: a message posted from the last callback before a paint arrives right after it. */
 function watchPress(rows: number): void {
   const afterPaint = (then: () => void) =>
     requestAnimationFrame(() => {
@@ -139,7 +139,7 @@ function watchPress(rows: number): void {
   });
 }
 
-/** The page with the group's list in it, hidden, and nothing but a line of script that shows it. */
+/** The page with the group's list in it, hidden, and one line of script to show it. */
 async function staticCopy(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;

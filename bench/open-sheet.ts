@@ -1,4 +1,4 @@
-// Figure: the longest task when the panel comes up as a sheet on a phone, and when its comments are opened.
+// Figure: the longest task when the panel opens as a sheet on a phone, and when its comments are opened.
 import type { Page } from '@playwright/test';
 import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import { measureOnDemoSite } from './lib/demo-site.ts';
@@ -53,7 +53,7 @@ export function measureOpenSheet(): Promise<Finding[]> {
   });
 }
 
-/** Does it and lets the page come to rest; the browser tells of tasks from 50 ms on, so that is the least that is said. */
+/** Does it and waits until the page is idle; browsers report tasks from 50 ms on, so that is the minimum. */
 async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(watchTasks);
   await act();
@@ -80,7 +80,7 @@ function watchTasks(): void {
   };
 }
 
-/** The median of the rounds is held to the limit; what else the machine does falls into single ones. */
+/** The limit applies to the median of the rounds; single ones are affected by other load. */
 function finding(figure: Pick<Finding, 'name' | 'limit'>, tasksMs: number[]): Finding {
   return {
     ...figure,

@@ -1,4 +1,4 @@
-// A flood of pages, and what an ordinary learner elsewhere notices of it.
+// A flood of page requests, and how it affects an ordinary learner elsewhere.
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createStation } from '#server/testing/server-process.ts';
@@ -12,7 +12,7 @@ import { timedGet } from './lib/timed-get.ts';
 
 const SECONDS = 2;
 const ROUNDS = 5;
-/** Another address of this machine: turns are taken by address. */
+/** Another address of this machine: fairness is by address. */
 const FLOODING_ADDRESS = '127.0.0.2';
 const PAUSE_MS = 10;
 /** Long enough that the server has read the question. */
@@ -39,7 +39,7 @@ export async function measurePageFlood(): Promise<Finding[]> {
     const url = server.address + lesson.path;
 
     const agent = new Agent({ keepAlive: true });
-    /** Asks over and over, with pauses, until it is told to stop. */
+    /** Requests repeatedly, with pauses, until stopped. */
     const keepAsking = async (path: string, ends: AbortSignal) => {
       const answers = [];
       while (!ends.aborted) {

@@ -1,4 +1,4 @@
-// Four learners who upload the largest AVIFs that are allowed, and a fifth with a picture of 1 KB.
+// Four learners uploading the largest allowed AVIFs, and a fifth with a picture of 1 KB.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -35,7 +35,7 @@ export async function measurePictures(): Promise<Finding[]> {
     const crowded = Promise.all(sent).finally(() => {
       isCrowded = false;
     });
-    // Then all of them are in: they share the line, and the first is done when the others wait.
+    // By then all are received: they share the line, and the first is done while the others wait.
     await Promise.race(sent);
     const waits: number[] = [];
     while (waits.length < ROUNDS) {
@@ -63,7 +63,7 @@ export async function measurePictures(): Promise<Finding[]> {
   }
 }
 
-/** Something like a photo: flat colours would be decoded in no time. */
+/** Similar to a photo: flat colours would decode instantly. */
 function makeLarge(): Promise<Buffer> {
   return sharp(randomBytes(1500 * 1000 * 3), { raw: { width: 1500, height: 1000, channels: 3 } })
     .resize(6000, 4000)

@@ -12,7 +12,7 @@ import { interleave, median, medianRatio, percentile, spread } from './lib/round
 const LEARNERS = 256;
 const SECONDS = 3;
 const FIXED_RATE = 500;
-/** A hundredth of the answers decides, so what else the machine does shows most here: more and shorter rounds. */
+/** A hundredth of the answers decides, so noise matters most here: more and shorter rounds. */
 const LATENCY = { rounds: 21, seconds: 2 };
 const MAX_P99_RATIO = 1.5;
 
@@ -92,7 +92,7 @@ export async function measureProgress(): Promise<Finding[]> {
   }
 }
 
-/** One run says little about a tail: how far the rounds lie apart, and how many of them keep the limit by themselves. */
+/** One run says little about a tail: shows the spread of the rounds, and how many of them meet the limit. */
 function describeRatios(p99: { ours: number[]; theirs: number[] }): string {
   const ratios = p99.ours.map((figure, round) => figure / (p99.theirs[round] ?? Number.NaN));
   const quartiles = [0.25, 0.75].map((share) => formatNumber(percentile(ratios, share))).join(' to ');

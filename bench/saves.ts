@@ -1,4 +1,4 @@
-// Saves of swipes: answered a second, against the least that they could be.
+// Saving swipes: answers per second, against the minimum.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { interleave, medianRatio, spread } from './lib/rounds.ts';
 
 /** As many as a real lesson has. */
 const CARDS = 24;
-/** Of each side: their swipes last for the whole run, so that each of them raises the lesson's percent. */
+/** Learners per side: their swipes last for the whole run, so that each raises the lesson's percent. */
 const LEARNERS = 1000;
 const SECONDS = 3;
 
@@ -51,7 +51,7 @@ export async function measureSaves(): Promise<Finding[]> {
     };
     await sides.ours();
     await sides.theirs();
-    // Plans that were made for empty tables are thrown away, as autovacuum does within a minute.
+    // Discard plans made for empty tables, as autovacuum would within a minute.
     await pool.query('ANALYZE');
     const rates = await interleave(sides, 7);
     await bare.end();

@@ -1,4 +1,4 @@
-// Figure 8: the search of the lesson page over a course of 5,000 lessons: bytes of the index, and a keystroke.
+// Figure 8: searching a course of 5,000 lessons: bytes of the index, and time per keystroke.
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
@@ -13,7 +13,7 @@ import { CPU_SLOWDOWN, launchBrowser, missingBrowser } from './lib/slow-visit.ts
 const KILOBYTE = 1000;
 const ROUNDS = 9;
 
-/** What is typed, letter by letter; spaces at the end change nothing. */
+/** The typed queries, letter by letter; trailing spaces change nothing. */
 const TYPED = ['dong tu', 'từ vựng bài 12', 'thu vien これ'];
 const KEYSTROKES = TYPED.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1).trim()));
 

@@ -1,4 +1,4 @@
-// Floods of guessed passwords, and the learners elsewhere who sign in meanwhile.
+// Floods of guessed passwords, and the effect on learners elsewhere who sign in meanwhile.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
@@ -69,7 +69,7 @@ async function keepCookies(address: string, learners: Learner[]): Promise<void> 
   }
 }
 
-/** Learner after learner signs in, each from home, in a new browser or in one that knows the account. */
+/** Learners sign in one after the other, each from home, in a new browser or one known to the account. */
 async function signInUntil(
   address: string,
   learners: Learner[],

@@ -24,7 +24,7 @@ export async function measureStart(): Promise<Finding[]> {
     const postgres = await station.postgres();
     const theirs = { CONNECTION: connectionOf(postgres) };
     await timeStart(SERVER_PROGRAM, ours, '/readyz', 'SIGKILL');
-    // SIGKILL leaves PostgreSQL running for the next round, as a crash does.
+    // SIGKILL leaves PostgreSQL running for the next round, like a crash.
     const times = await interleave(
       {
         ours: () => timeStart(SERVER_PROGRAM, ours, '/readyz', 'SIGKILL'),
@@ -52,7 +52,7 @@ export async function measureStart(): Promise<Finding[]> {
   }
 }
 
-/** Milliseconds from `node program` to the first 200 of the address; then the process is ended. */
+/** Time from `node program` to the first 200 in ms; then the process is ended. */
 async function timeStart(
   program: string,
   environment: Record<string, string>,
@@ -86,7 +86,7 @@ function answers200(port: number, path: string): Promise<boolean> {
       answer.resume().on('end', () => resolve(answer.statusCode === 200));
     });
     asking.on('error', (error: NodeJS.ErrnoException) => {
-      // Nobody listens yet, or the site is just taking over from what held its port.
+      // Not listening yet, or the port is just being handed over.
       if (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET') resolve(false);
       else reject(error);
     });

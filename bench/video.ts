@@ -1,4 +1,4 @@
-// Figure 5: video segments out of our server against nginx serving the same files.
+// Figure 5: video segments from our server against nginx serving the same files.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -79,7 +79,7 @@ export async function measureVideo(): Promise<Finding[]> {
 
 const fileOf = (number: number) => `${String(number).padStart(3, '0')}.m4s`;
 
-/** Each file after the other, round and round: of a set that is too large, a cache of the latest never has the next. */
+/** Files in rotation: if the set is too large, an LRU cache never has the next one. */
 function inTurn(segments: number, pathOf: (file: string) => string): () => string {
   let number = 0;
   return () => pathOf(fileOf((number += 1) % segments));

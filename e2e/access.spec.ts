@@ -4,7 +4,7 @@ import { expect, expectAccessible, PATHS, registerLearner, test, testServer } fr
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** A code as an operator makes it, beside the running server. */
+/** Creates a code like an operator, next to the running server. */
 function createCode(): string {
   const environment = { PATH: process.env['PATH'] ?? '', DATA_DIR: testServer().dataDir };
   const options = ['src/cli/main.ts', 'code', 'create', '--course', 'so-cap-n5', '--days', '30'];

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Roles that somebody can do something with, and the bars that say how far something is. */
+/** Roles of controls and progress bars. */
 const CONTROLS = [
   'button',
   'checkbox',
@@ -23,11 +23,11 @@ const LANDMARKS = ['banner', 'complementary', 'contentinfo', 'main', 'navigation
 export type Spoken = {
   role: string;
   name: string;
-  /** where a link leads, which recording a button plays; null for what only its name tells apart */
+  /** target of a link or recording of a button; null if only the name distinguishes it */
   target: string | null;
 };
 
-/** Controls and landmarks of the page in its order, from the browser's own accessibility tree. */
+/** Controls and landmarks in reading order, from the browser's accessibility tree. */
 export async function spokenBy(page: Page): Promise<{ controls: Spoken[]; landmarks: Spoken[] }> {
   const session = await page.context().newCDPSession(page);
   const nodes = await fetchNodes(session);
@@ -68,7 +68,7 @@ function inReadingOrder(nodes: readonly Node[]): Node[] {
 /** What a screen reader has no words for. */
 export const nameless = (spoken: readonly Spoken[]): Spoken[] => spoken.filter(({ name }) => name === '');
 
-/** What a screen reader could not tell from something before it: the same words for different things. */
+/** Duplicates that a screen reader could not tell apart: same words, different targets. */
 export function twins(spoken: readonly Spoken[]): Spoken[] {
   const isTwin = (one: Spoken, other: Spoken) =>
     other.role === one.role && other.name === one.name && (other.target === null || other.target !== one.target);

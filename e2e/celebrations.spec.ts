@@ -7,7 +7,7 @@ const READING = { id: 390103, document: 39010301 };
 /** Any other lesson, so that the stage is not done. */
 const ANOTHER = { 390202: {} };
 
-/** 84 % of the video, and the place where its last seconds begin. */
+/** 84 % of the video, and the start of its last seconds. */
 const NEAR_THE_END = {
   [VIDEO_LESSON.id]: {
     [VIDEO_LESSON.video]: {
@@ -24,7 +24,7 @@ const stageDone = (page: Page): Locator => page.getByRole('dialog', { name: 'Xon
 const poster = (page: Page): Locator => page.getByRole('button', { name: 'Phát video' });
 
 test.beforeEach(async ({ context }) => {
-  // The tutorial has a test of its own. Blank frames have no storage.
+  // The tutorial has its own test. Blank frames have no storage.
   await context.addInitScript(() => {
     if (location.protocol !== 'about:') localStorage.setItem('tsubame-tutorial', 'seen');
   });
@@ -138,7 +138,7 @@ test('reading the last lesson celebrates it, then its stage, and leads on; the c
   await page.goto(PATHS.document);
   await readToTheEnd(page);
   await expect(lessonDone(page)).toBeVisible();
-  // The only way on is to the next celebration; Escape goes there too.
+  // The only button leads to the next celebration, and so does Escape.
   await expect(lessonDone(page).getByRole('button', { name: 'Tiếp tục' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(stageDone(page)).toBeVisible();
@@ -230,7 +230,7 @@ test('a celebration waits until another modal is closed', async ({ page, context
   await expect(lessonDone(page)).toBeVisible();
 });
 
-/** A course of five stages, of which the second is done now: the demo course has one. */
+/** A course with five stages, of which the second is finished now: the demo course has one. */
 const SUMMARY = {
   id: 391,
   number: 2,

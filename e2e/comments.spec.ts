@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { smallDeck } from './decks.ts';
 import { anotherDevice, expect, expectAccessibleAt, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
 
-// Several pages and people a test, on machines that may be busy.
+// Several pages and users per test, possibly on busy machines.
 test.describe.configure({ timeout: 120_000 });
 
 const LESSON_ID = 390103;
@@ -33,7 +33,7 @@ async function write(page: Page, text: string): Promise<void> {
   await composer(page).getByRole('button', { name: 'Gửi bình luận' }).click();
 }
 
-/** A comment by the API, for what a test needs to be there. */
+/** Creates a comment by the API as a precondition. */
 async function comment(context: BrowserContext, content: string): Promise<number> {
   const answer = await context.request.post('/api/comments/add-new-comment', {
     data: { tbname: 'lesson', tbid: LESSON_ID, content, images: '' },
@@ -50,14 +50,14 @@ async function reply(context: BrowserContext, parentId: number, content: string)
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** How many comments and replies of the lesson's first pages have this text. */
+/** Number of comments and replies with this text on the lesson's first pages. */
 async function countOf(context: BrowserContext, text: string): Promise<number> {
   const answer = await context.request.get(`/api/comment/list?lesson_id=${LESSON_ID}`);
   const { data } = (await answer.json()) as { data: { content: string; replies: { content: string }[] }[] };
   return data.flatMap((one) => [one, ...one.replies]).filter(({ content }) => content === text).length;
 }
 
-/** Chromium logs each request that the network or the server refused: those are what the test is about. */
+/** Chromium logs each failed request, which these tests provoke. */
 function forgive(faults: string[], pattern: RegExp): void {
   expect(faults.filter((fault) => !pattern.test(fault))).toEqual([]);
   faults.length = 0;
@@ -275,7 +275,7 @@ test('what was written offline waits through a reload and goes when the network 
   await write(page, later);
   await expect(item(page, later)).toContainText('Chưa gửi được');
   await page.unroute('**/api/comments/add-new-comment');
-  // Another page of the site, where nobody opens the comments, sends what waits.
+  // Another page of the site, where comments are never opened, sends what waits.
   await page.goto(PATHS.shortVideo);
   await expect.poll(() => countOf(context, later), { timeout: 15_000 }).toBe(1);
   forgive(faults, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
@@ -381,7 +381,7 @@ test('other parts of the page open, close and toggle the tab', async ({ page, co
   const ask = (detail: object) =>
     page.evaluate((value) => window.dispatchEvent(new CustomEvent('open-comment-tab', { detail: value })), detail);
   const field = page.getByPlaceholder('Nhập bình luận của bạn ở đây');
-  // Who sends the event is a part of the page that is alive; this test may be quicker than all of them.
+  // The event is sent by hydrated code; this test may be faster than hydration.
   await expect(async () => {
     await ask({});
     await expect(field).toBeVisible({ timeout: 1_000 });

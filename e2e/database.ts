@@ -3,7 +3,7 @@ import { connectDatabase } from '../src/server/db/connect.ts';
 import { readEnv } from '../src/server/platform/env.ts';
 import { testServer } from './fixtures.ts';
 
-/** Works on the test server's own database: what would take minutes of study is written down at once. */
+/** Writes to the test server's database directly, to skip minutes of study. */
 export async function inDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const { database, stop } = await connectDatabase(readEnv({ DATA_DIR: testServer().dataDir }), () => undefined);
   try {
@@ -15,7 +15,7 @@ export async function inDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promis
 
 type Part = { percent: number; played?: number[]; playbacks?: [string, number, number, number, number][] };
 
-/** Opens the whole course to a learner, who has passed and celebrated all lessons but these, begun an hour ago. */
+/** Enrols a learner who has passed and celebrated all lessons except these, which were started an hour ago. */
 export async function writeProgress(learnerId: number, begun: Record<number, Record<number, Part>>): Promise<void> {
   await enrol(learnerId);
   await inDatabase(async (pool) => {

@@ -29,7 +29,10 @@ test.beforeEach(async ({ context, page }) => {
 
 type Seen = { outside: string[]; cut: string[]; gap: number; width: number; cardHeight: number; scrolls: number };
 
-/** What of the card and its buttons lies outside the window, what of its text leaves the card, and how far the second card looks out under the first. */
+/**
+ * Parts of the card and its buttons outside the window, text overflowing the card, and how far the second card shows
+ * below the first.
+ */
 function look(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

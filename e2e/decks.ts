@@ -12,7 +12,7 @@ type CourseAnswer = {
   }[];
 };
 
-/** The open flashcard lessons of the course, the one with the fewest cards first. */
+/** The course's open flashcard lessons, smallest first. */
 export async function openDecks(request: APIRequestContext): Promise<Deck[]> {
   const course = (await (await request.get('/api/courses/39')).json()) as CourseAnswer;
   const lessons = course.stages
@@ -37,7 +37,7 @@ export async function smallDeck(request: APIRequestContext): Promise<Deck> {
 /** The card on top of the deck. */
 export const topCard = (page: Page): Locator => page.locator('[data-place="0"]');
 
-/** Waits until the page's scripts listen, and for the fonts, so that nothing moves any more. */
+/** Waits for hydration and fonts, so that nothing moves afterwards. */
 export async function openDeck(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => {
@@ -47,14 +47,14 @@ export async function openDeck(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Opens a lesson that was never studied and begins with its cards. */
+/** Opens an unstudied lesson and starts with its cards. */
 export async function startDeck(page: Page, path: string): Promise<void> {
   await openDeck(page, path);
   await page.getByRole('button', { name: 'Bắt đầu học' }).click();
   await expect(topCard(page)).toBeFocused();
 }
 
-/** Not remembered, remaining, remembered: as the counters say. */
+/** The counters: not remembered, remaining, remembered. */
 export async function tally(page: Page): Promise<number[]> {
   const texts = await page.getByRole('group', { name: 'Tiến độ lượt học' }).locator('b').allTextContents();
   return texts.map(Number);

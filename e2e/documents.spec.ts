@@ -155,7 +155,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-// A course with links, on a server of its own. The page is reached under a name that the links know.
+// A course with links, on a server of its own whose host name the links use.
 test.describe('links of a document', () => {
   test.describe.configure({ mode: 'default' });
   const SITE = 'https://tsubame.example';
@@ -240,7 +240,7 @@ for (const width of [360, 1280]) {
       };
       return [...list.querySelectorAll('dd + dt')].map((name) => ({
         name: name.textContent,
-        // From the sheet of one line to the name, and on to the next sheet; and the same from text to text.
+        // From the single-line test to the name, the next sheet, and from text to text.
         before: name.getBoundingClientRect().top - (name.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
         after: (name.nextElementSibling?.getBoundingClientRect().top ?? 0) - name.getBoundingClientRect().bottom,
         textBefore: inkOf(name).top - inkOf(name.previousElementSibling as Element).bottom,

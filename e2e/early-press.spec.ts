@@ -3,7 +3,7 @@ import { smallDeck, topCard } from './decks.ts';
 import { expect, PATHS, registerLearner, test, VIDEO_SECONDS } from './fixtures.ts';
 import { player, positionOf, videoState, watchForBreaks } from './media-page.ts';
 
-/** The page's scripts are on a slow network: none comes before it is let through. */
+/** The page's scripts are held back until released, as on a slow network. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -36,7 +36,7 @@ test('all that plays is fetched at the press, side by side with the scripts of t
   for (const path of needs) await expect.poll(() => times(path), String(path)).toBe(1);
   letThrough();
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
-  // The style sheet is linked by what was preloaded, out of the cache.
+  // The preloaded style sheet is used from the cache.
   for (const path of needs.filter((one) => !one.source.includes('css'))) expect(times(path), String(path)).toBe(1);
 });
 

@@ -15,7 +15,7 @@ export function testServer(): Server {
 export const WIDTHS = [390, 1280] as const;
 export const THEMES = ['light', 'dark'] as const;
 
-/** Length of the video of `PATHS.video`, as its video.yaml says. */
+/** Length of the video of `PATHS.video`, see its video.yaml. */
 export const VIDEO_SECONDS = 217.3;
 
 export const PATHS = {
@@ -38,15 +38,15 @@ export const PATHS = {
 
 type Fixtures = {
   server: Server;
-  /** Console errors, uncaught errors and refused policies of every page of the test; a test may expect some. */
+  /** Console errors, uncaught errors and policy violations of all pages of the test; a test may expect some. */
   faults: string[];
-  /** False: a browser in which the lesson page's tutorial was never shown. */
+  /** False: a browser that has not seen the lesson page's tutorial. */
   hasSeenTutorial: boolean;
 };
 
-/** Every page is watched: an unexpected console error fails the test. */
+/** Fails the test on unexpected console errors. */
 export const test = base.extend<Fixtures>({
-  // eslint-style destructuring is what Playwright reads the dependencies from.
+  // Playwright derives the dependencies from the destructuring.
   server: async ({ browserName: _browser }, use) => use(testServer()),
   baseURL: async ({ browserName: _browser }, use) => use(testServer().baseUrl),
   hasSeenTutorial: [true, { option: true }],
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
       const answer = await goto(url, options);
-      // A page that says what went wrong has nothing to press.
+      // Error pages have no controls.
       if (!options?.waitUntil && (answer?.ok() ?? true)) await comesAlive(page);
       return answer;
     };
@@ -76,8 +76,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Until the page's own scripts hear what a test does: keys and events that come before are lost (presses are not, see
- * early-press.spec.ts). A test that holds the scripts back goes on without.
+ * Waits for hydration: earlier keys and events are lost (presses are not, see early-press.spec.ts). Tests that hold
+ * scripts back continue without it.
  */
 async function comesAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => !('earlyPress' in globalThis), null, { timeout: 5_000 }).catch(() => undefined);
@@ -91,7 +91,7 @@ export function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
 }
 
-/** The lesson page's tutorial stays away: it would stand before what a test presses. */
+/** Suppresses the lesson page's tutorial, which would cover what a test presses. */
 async function skipTutorial(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage.setItem('tsubame-tutorial', 'seen');
@@ -101,7 +101,7 @@ async function skipTutorial(context: BrowserContext): Promise<void> {
 const randomAddress = () =>
   `2001:db8:${crypto.randomUUID().replaceAll('-', '').slice(0, 24).match(/.{4}/g)?.join(':')}`;
 
-/** A new account in this context, by the API: a test of its own never meets the data of another one. */
+/** Registers a new account by the API, so that tests never share data. */
 export async function registerLearner(
   context: BrowserContext,
   name = 'Minh Anh',
@@ -110,7 +110,7 @@ export async function registerLearner(
   const password = crypto.randomUUID();
   const answer = await context.request.post(`${testServer().baseUrl}/api/auth/register`, {
     data: { name, email, password },
-    // Hundreds of accounts an hour from one address would be refused.
+    // One address could not register hundreds of accounts an hour.
     headers: { 'x-forwarded-for': randomAddress() },
   });
   expect(answer.status()).toBe(200);
@@ -119,7 +119,7 @@ export async function registerLearner(
   return { id, email, password };
 }
 
-/** As if the rating popup was shown in this browser session: it opens when the browser is idle and covers the page. */
+/** Marks the rating popup as shown in this browser session: it opens when idle and covers the page. */
 async function hideRatingPopup(context: BrowserContext, learnerId: number): Promise<void> {
   await context.addCookies([{ name: 'rating_shown', value: String(learnerId), url: testServer().baseUrl }]);
 }
@@ -160,9 +160,9 @@ const AXE_OPTIONS: RunOptions = {
   elementRef: false,
 };
 
-/** Nothing that axe finds, nothing wider than the window. */
+/** Expects no axe violations and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Within the page, once a document: a builder would open a second page for each run.
+  // Injected once per document: a builder would open a second page for each run.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async (options) => (await (globalThis as unknown as { axe: Axe }).axe.run(document, options)).violations,
@@ -178,7 +178,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 type Axe = { run(context: Document, options: RunOptions): Promise<AxeResults> };
 
-/** The window and the theme that the system wishes, once everything of the page has followed. */
+/** Sets window size and system theme, and waits for the page to follow. */
 export async function drawAt(page: Page, width: number, colorScheme: (typeof THEMES)[number]): Promise<void> {
   await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 800 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -191,8 +191,8 @@ export async function drawAt(page: Page, width: number, colorScheme: (typeof THE
 }
 
 /**
- * As `expectAccessible`, in windows of these widths and in both themes: what is open on the page stays open meanwhile. The
- * page is left in the last window, in the dark.
+ * Like `expectAccessible`, at these widths and in both themes; whatever is open stays open. Leaves the page at the last
+ * width, dark.
  */
 export async function expectAccessibleAt(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {

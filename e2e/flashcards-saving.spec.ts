@@ -28,7 +28,7 @@ async function swipe(page: Page, key: 'ArrowLeft' | 'ArrowRight' | 'ArrowDown'):
 const waiting = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tsubame-swipes:')).length);
 
-/** Chromium logs each request that the network refused: those are what the test is about. */
+/** Chromium logs each failed request, which these tests provoke. */
 function forgive(faults: string[]): void {
   const ours = faults.filter((fault) => !/net::ERR|Failed to load resource/.test(fault));
   faults.splice(0, faults.length, ...ours);
@@ -40,7 +40,7 @@ test('a tab that is killed in mid-deck loses nothing: the next page sends its sw
   faults,
 }) => {
   await startDeck(page, deck.path);
-  // Nothing reaches the server before the tab is gone, and a killed one has no last words.
+  // Nothing reaches the server before the tab is killed, which sends nothing.
   await context.setOffline(true);
   for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowDown'] as const) {
     await swipe(page, key);
@@ -99,7 +99,7 @@ test('fifty swipes without a network wait in the open tab and go out when it is 
 }) => {
   await startDeck(page, deck.path);
   await context.setOffline(true);
-  // Up and down the deck: never its last card, which would end it.
+  // Back and forth, but never the last card, which would end the deck.
   const most = deck.cards.length - 1;
   let rows = 0;
   let swipes = 0;

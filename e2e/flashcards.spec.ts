@@ -130,7 +130,7 @@ test.describe('keys that are not meant for the cards', () => {
 });
 
 test.describe('the mouse', () => {
-  /** Pulls the top card sideways by a share of its width. */
+  /** Drags the top card sideways by a share of its width. */
   async function pull(page: Page, share: number): Promise<void> {
     const box = await topCard(page).boundingBox();
     if (!box) throw new Error('There is no card.');
@@ -138,7 +138,7 @@ test.describe('the mouse', () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
     for (let step = 1; step <= 8; step += 1) await page.mouse.move(x + (box.width * share * step) / 8, y);
-    // Held still, so that the distance decides and not the speed.
+    // Pause, so that distance decides rather than speed.
     await page.waitForTimeout(150);
     await page.mouse.move(x + box.width * share, y + 1);
     await page.mouse.up();
@@ -179,7 +179,7 @@ test.describe('the mouse', () => {
 test.describe('the finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  /** A finger from the middle of the card, in steps like a hand's. */
+  /** A finger moving from the middle of the card in human-like steps. */
   async function drag(page: Page, across: number, down: number): Promise<void> {
     const box = await topCard(page).boundingBox();
     if (!box) throw new Error('There is no card.');
@@ -427,7 +427,7 @@ test('every step can be read, reached and named in each window and theme', async
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-/** Nothing that axe finds, no control without a name or with another one's, none too small for a finger. */
+/** No axe violations, no missing or duplicate names, no control too small for a finger. */
 async function expectWellNamed(page: Page): Promise<void> {
   await expectAccessible(page);
   const { controls } = await spokenBy(page);

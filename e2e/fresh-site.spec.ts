@@ -3,7 +3,7 @@ import { createUnsubscribeToken } from '../src/server/features/notices/unsubscri
 import { expect, expectAccessible, PATHS, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
 
-// What needs a site of its own: one that sends e-mails, with a course that nobody has rated yet.
+// Tests that need a site of their own, with e-mails and an unrated course.
 
 const SECRET = 'a secret of this test, 32 characters';
 const LESSON_ID = 390103;
@@ -16,7 +16,7 @@ let server: RunningServer;
 test.beforeAll(async () => {
   server = await startServerProcess({
     isPublic: true,
-    // Nobody listens there: nothing is sent before an hour has passed.
+    // Nothing listens there: no mail is sent before an hour has passed.
     environment: { SMTP_URL: 'smtp://127.0.0.1:9', GRANT_SECRET: SECRET },
   });
 });

@@ -21,7 +21,7 @@ const stateOf = (page: Page): Promise<State> =>
 
 const START: State = { position: 100, volume: 0.5, isMuted: false, isPaused: true, isFullscreen: false };
 
-/** The long video stands paused at 100 s with half volume; the focus is where `focus` puts it. */
+/** The long video paused at 100 s with half volume; the focus is where `focus` puts it. */
 async function reset(page: Page): Promise<void> {
   await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
   await page.evaluate(() => {
@@ -33,7 +33,7 @@ async function reset(page: Page): Promise<void> {
   if (muted) await player(page).getByRole('button', { name: /tiếng/ }).click();
   await page.getByRole('slider', { name: 'Âm lượng' }).fill('0.5');
   await expect.poll(() => stateOf(page)).toEqual(START);
-  // The player hears of the jump a moment later than the element: a key pressed before would jump from the old place.
+  // The player learns of the jump after the element: an earlier key would jump from the old position.
   await expect(player(page).getByRole('slider', { name: 'Vị trí phát' })).toHaveAttribute('aria-valuetext', /^01:40 /);
 }
 
@@ -47,8 +47,8 @@ async function openPaused(page: Page, context: BrowserContext): Promise<void> {
   await reset(page);
 }
 
-// spec 1 §9: key, what it changes, and whether it acts only with the focus in the player (decisions §6).
-// One of each kind, and all that a browser may want for itself; key-action.test.ts has the others.
+// spec 1 §9: key, effect, and whether it needs the focus in the player (decisions §6). One of each kind, and all that
+// browsers may use themselves; key-action.test.ts has the others.
 const KEYS: [key: string, change: Partial<State>, onlyInPlayer: boolean][] = [
   ['ArrowRight', { position: 110 }, false],
   ['Alt+ArrowRight', { position: 130 }, true],
@@ -65,7 +65,7 @@ const KEYS: [key: string, change: Partial<State>, onlyInPlayer: boolean][] = [
   ['Control+Enter', { isFullscreen: true }, false],
 ];
 
-/** Where the position is watched while it plays, a second more or less is right. */
+/** While playing, allow a second of tolerance. */
 async function expectState(page: Page, change: Partial<State>): Promise<void> {
   const wanted = { ...START, ...change };
   await expect
@@ -101,7 +101,7 @@ test('outside the player letters, digits and what a browser owns do nothing, the
 }) => {
   await openPaused(page, context);
   for (const [key, change, onlyInPlayer] of KEYS) {
-    // Alt+Left is the browser's way back: there is nothing to go back to here.
+    // Alt+Left is the browser's back: there is no history here.
     if (key === 'Alt+ArrowLeft') continue;
     await page.locator('h1').evaluate((heading) => {
       heading.tabIndex = -1;
@@ -122,7 +122,7 @@ test('no key acts while somebody types, by hand or with an input method', async 
   }
   await expectState(page, {});
   const devtools = await context.newCDPSession(page);
-  // Japanese: kana that become kanji; Vietnamese: telex, whose composition changes letters that stand already.
+  // Japanese: kana converted to kanji; Vietnamese: telex, which changes earlier letters.
   for (const text of ['s', 'す', 'すし', '寿司', 'm', 'mo', 'mô', 'một']) {
     await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   }

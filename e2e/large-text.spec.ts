@@ -31,7 +31,7 @@ const enlarge = (context: BrowserContext) =>
     document.addEventListener('DOMContentLoaded', whenThere);
   });
 
-/** How far the page goes beyond the window, and what of it can be pressed and is not wholly there. */
+/** Horizontal overflow of the page, and controls that are partly hidden. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const isOutside = (control: Element) => {

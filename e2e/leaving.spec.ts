@@ -23,7 +23,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 
 const WAYS: {
   way: string;
-  /** what is pressed at last, after what it takes to get there */
+  /** the final press, after those needed to get there */
   exit: (page: Page) => Promise<Locator>;
   title: string;
   text: string;

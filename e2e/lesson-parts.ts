@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens a lesson and waits for its scripts: before they are there nobody hears a press. */
+/** Opens a lesson and waits for hydration. */
 export async function openLesson(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => {

@@ -25,7 +25,7 @@ async function play(page: Page): Promise<void> {
 
 const positionOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-/** The video's own time runs faster, so that a test needs no minutes. What is played is played all the same. */
+/** Speeds up the video's clock, so that a test needs no minutes. Everything is still played. */
 async function playFaster(page: Page, rate: number): Promise<void> {
   await page.evaluate((value) => {
     const video = document.querySelector('video');
@@ -99,7 +99,7 @@ test('what was learnt offline is sent when the network is back', async ({ page, 
   await registerLearner(context);
   await page.goto(PATHS.shortVideo);
   await play(page);
-  // The whole short video is loaded ahead, so it plays on without a network.
+  // The whole short video is buffered, so it continues offline.
   await expect
     .poll(() => page.evaluate(() => document.querySelector('video')?.buffered.end(0) ?? 0), { timeout: 20_000 })
     .toBeGreaterThan(25);
@@ -114,7 +114,7 @@ test('what was learnt offline is sent when the network is back', async ({ page, 
   await expect(page.getByText('Đã lưu')).toBeVisible({ timeout: 30_000 });
   const lesson = (await (await page.request.get('/api/lessons/390102')).json()) as Lesson;
   expect(lesson.userLesson?.parts[0]?.played[0]?.[1]).toBeGreaterThanOrEqual(19);
-  // Chromium logs each request that the missing network refused.
+  // Chromium logs each request that failed offline.
   expect(faults.every((fault) => fault.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
   faults.length = 0;
 });
@@ -163,7 +163,7 @@ test('speed, quality, server, captions and volume are chosen by keyboard and rem
     await item.focus();
     await page.keyboard.press('Enter');
     await expect(item).toBeHidden();
-    // The menu gives the focus back before the next one is reached for.
+    // Wait for the menu to return the focus before opening the next.
     await expect(player(page).getByRole('button', { name: new RegExp(`^${label}: .*${option}$`) })).toBeFocused();
   };
   await choose('Tốc độ phát', '1,5×');

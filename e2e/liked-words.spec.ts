@@ -15,7 +15,7 @@ test.beforeEach(async ({ context }) => {
   await like(context, 3);
 });
 
-/** Likes the first cards of the lesson: the last one of them is on top of the list. */
+/** Likes the lesson's first cards: the last of them tops the list. */
 async function like(context: BrowserContext, count: number): Promise<void> {
   for (const { id } of deck.cards.slice(0, count)) {
     expect((await context.request.post('/vocabulary/like-card', { data: { id, liked: true } })).status()).toBe(200);
@@ -102,7 +102,7 @@ test('what was swiped without a network is not lost with the tab', async ({ page
   await expect
     .poll(() => savedPiles(context.request, deck.id), { timeout: 60_000 })
     .toEqual({ remember: [idOf(2)], non: [idOf(1)] });
-  // Chromium logs each request that the network refused.
+  // Chromium logs each failed request.
   faults.splice(0, faults.length, ...faults.filter((fault) => !/net::ERR|Failed to load resource/.test(fault)));
 });
 

@@ -100,7 +100,7 @@ test('a group of many lessons has all of them right after it opened, and keeps t
   await expect(group).toBeFocused();
 });
 
-// A guest, whom nobody asks whether to leave a lesson.
+// A guest, who is never asked before leaving a lesson.
 test('the way on leads beyond the groups that came with the page', async ({ page }) => {
   const asked = await open(page);
   const name = async () => (await page.getByRole('heading', { level: 1 }).innerText()).trim();

@@ -20,7 +20,7 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-/** How far an element reaches beyond what is seen of the page: under the dock, or below the window. */
+/** How far an element extends beyond the visible page: under the dock, or below the window. */
 const hiddenBelow = (page: Page, element: Locator) =>
   element.evaluate((one) => {
     const dock = document.querySelector('[aria-label="Thanh bài học"]');

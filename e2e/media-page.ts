@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The player of the lesson page, as the tests of several files use it. */
+/** Helpers for the player of the lesson page. */
 export const player = (page: Page): Locator => page.getByRole('region', { name: 'Trình phát video' });
 
 export type VideoState = {
@@ -51,10 +51,10 @@ export async function pause(page: Page): Promise<void> {
   await expect.poll(async () => (await videoState(page)).isPaused).toBe(true);
 }
 
-/** Takes an option out of one of the player's menus, by keyboard: the menu stands over the picture. */
+/** Chooses an option of a player menu by keyboard, since the menu covers the picture. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const button = player(page).getByRole('button', { name: new RegExp(`^${label}`) });
-  // The controls come when somebody reaches for the player.
+  // The controls load when someone reaches for the player.
   await expect(async () => {
     await player(page).hover({ position: { x: 100 + Math.random() * 50, y: 50 } });
     await expect(button).toBeVisible({ timeout: 2_000 });
@@ -64,16 +64,16 @@ export async function choose(page: Page, label: string, option: string): Promise
   await item.focus();
   await page.keyboard.press('Enter');
   await expect(item).toBeHidden();
-  // The focus comes back a moment later; whoever is quicker would lose the next menu to it.
+  // The focus returns asynchronously, which would close the next menu.
   await expect(button).toBeFocused();
 }
 
-/** Notes from now on what would be seen or heard of a broken stream; reads as what happened so far. */
+/** Records visible and audible signs of a broken stream from now on. */
 export async function watchForBreaks(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const breaks: string[] = [];
     Object.assign(globalThis, { breaks });
-    // A busy machine waits too, for its own decoder, with the next seconds at hand.
+    // A busy machine also waits for its own decoder, with the next seconds buffered.
     const hasMore = ({ buffered, currentTime }: HTMLMediaElement) =>
       Array.from({ length: buffered.length }, (_, index) => index).some(
         (index) => buffered.start(index) <= currentTime + 0.1 && buffered.end(index) > currentTime + 0.5,

@@ -11,7 +11,7 @@ import {
 
 const LESSON_ID = 390101;
 
-/** A comment of a new learner that another one reported. */
+/** A comment of a new learner, reported by another. */
 async function reportedComment(context: BrowserContext): Promise<{ id: number; text: string; author: string }> {
   const { baseUrl } = testServer();
   const author = `Minh ${crypto.randomUUID().slice(0, 8)}`;

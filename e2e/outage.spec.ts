@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts';
 import { expect, expectAccessible, PATHS, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
 
-// A site of its own, whose PostgreSQL goes away and comes back while pages are open.
-// One worker, so that there is one site and one outage at a time.
+// A site of its own, whose PostgreSQL goes away and returns while pages are open. One worker, so that there is one site
+// and one outage at a time.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 let server: RunningServer;
@@ -22,7 +22,7 @@ const at = (place: string) => server.baseUrl + place;
 async function whileAway(work: () => Promise<void>): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: server.dataDir });
   try {
-    // Whoever holds this lock is starting PostgreSQL: the server, which would start it again at once, waits.
+    // While this lock is held the server cannot restart PostgreSQL.
     await withStartLock(path.join(postgres.dataFolder, '..', 'starting.lock'), async () => {
       process.kill(postgres.pid, 'SIGQUIT');
       while ((await postgres.currentPid()) !== undefined) await sleep(20);
@@ -34,7 +34,7 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Chromium logs each answer that is an error: those are what the test is about. */
+/** Chromium logs each error response, which these tests provoke. */
 function forgive(faults: string[]): void {
   expect(faults.filter((fault) => !/503|net::ERR/.test(fault))).toEqual([]);
   faults.length = 0;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, PATHS, test } from './fixtures.ts';
 
-// Guests: nobody asks them whether they want to leave a lesson.
+// Guests, who are never asked before leaving a lesson.
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Danh mục bên' });
 const toggle = (page: Page): Locator => page.getByRole('button', { name: 'Mở danh mục bên' });
@@ -14,7 +14,7 @@ const scrolled = (page: Page) => list(page).evaluate((element) => element.scroll
 async function open(page: Page, path: string = PATHS.video, width = 1280, height = 900): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.goto(path);
-  // Groups are links until scripts run; the dock's button needs them too.
+  // Groups are links before hydration; the dock's button needs scripts, too.
   const isWide = width >= 1024;
   await expect(isWide ? secondGroup(page) : page.getByRole('button', { name: 'Bài học', exact: true })).toBeVisible();
   await page.waitForFunction(() => document.documentElement.matches(':has([data-group-row])') || innerWidth < 1024);
@@ -128,7 +128,7 @@ for (const motion of ['reduce', 'no-preference'] as const) {
     const rows = panel(page).getByRole('list', { name: /^Bài 2/ });
     await expect(rows).toBeVisible();
     await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 100);
-    // Taller than the panel: its head is at the top, with a little air.
+    // Taller than the panel: its top is visible, with a small margin.
     const frame = await list(page).boundingBox();
     await expect.poll(async () => ((await head.boundingBox())?.y ?? 0) - (frame?.y ?? 0)).toBeLessThan(12);
     expect(((await head.boundingBox())?.y ?? 0) - (frame?.y ?? 0)).toBeGreaterThan(0);
@@ -202,7 +202,7 @@ test('on a phone the list comes up as a sheet, keeps what was opened, and “Ẩ
   await opener.click();
   const sheet = page.getByRole('dialog', { name: 'Danh mục bên' });
   await expect(sheet).toBeVisible();
-  // The focus is in the sheet, but not in the search box: that would bring up the keyboard.
+  // The sheet has the focus, but not its search box, which would open the keyboard.
   await expect(sheet).toBeFocused();
   await expect(sheet.getByRole('searchbox')).toHaveAttribute('placeholder', 'Tìm kiếm bài học');
   const row = sheet.getByRole('link', { name: /Chào hỏi/ });

@@ -9,13 +9,13 @@ import { choose, pause, play, player, playTo, positionOf, videoState, watchForBr
 import { startServerProcess } from './server-process.ts';
 import { startVideoServer, type VideoServer } from './video-server.ts';
 
-/** A segment is six seconds long: loading goes ahead of playing, but not far. */
+/** Segments are six seconds long: buffering is limited. */
 const SEGMENT_DELAY_MS = 2_500;
 const GRANT_SECRET = 'for-these-tests-only-0123456789abcdef';
 
 type Site = { baseUrl: string; jp: VideoServer };
 
-/** A site of its own whose server jp is another machine. */
+/** A site whose server jp is another machine. */
 const test = base.extend<object, { site: Site }>({
   site: [
     async ({ browserName: _browser }, use) => {
@@ -33,7 +33,7 @@ const test = base.extend<object, { site: Site }>({
 test.describe.configure({ timeout: 90_000 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** The site's own server takes its time for segments too. */
+/** The site's own server delays segments, too. */
 async function slowSegments(target: Page | BrowserContext): Promise<void> {
   await target.route('**/*.m4s', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SEGMENT_DELAY_MS));
@@ -41,7 +41,7 @@ async function slowSegments(target: Page | BrowserContext): Promise<void> {
   });
 }
 
-/** iPhones: no MediaSource. Chromium plays HLS by itself too. */
+/** iPhones: no MediaSource. Chromium also plays HLS natively. */
 async function withoutMediaSource(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource'])
@@ -49,7 +49,7 @@ async function withoutMediaSource(page: Page): Promise<void> {
   });
 }
 
-/** The first address that the page gets is one whose grant runs out soon; the server itself refuses it then. */
+/** The first address has a grant that expires soon; the server then refuses it. */
 async function firstGrantLasts(page: Page, seconds: number): Promise<{ asked: () => number }> {
   let asked = 0;
   await page.route('**/video/get-link?*', async (route) => {
@@ -143,12 +143,12 @@ test('offline for two minutes: it plays on by itself, and what was played is rep
   await playTo(page, 8);
   await context.setOffline(true);
   await expect(player(page).getByText('Bạn đang ngoại tuyến.', { exact: false })).toBeVisible({ timeout: 40_000 });
-  // What was loaded plays to its end; then the picture stands.
+  // The buffer plays to its end; then the picture stops.
   await expect
     .poll(async () => (await videoState(page)).loadedTo - (await positionOf(page)), { timeout: 60_000 })
     .toBeLessThan(0.5);
   const stoodAt = await positionOf(page);
-  // By the page's own clock, second by second: each try in between is made, and fails.
+  // With a fake clock, second by second: each attempt fails.
   for (let second = 0; second < 120; second += 1) await page.clock.runFor(1_000);
   expect(await positionOf(page)).toBeLessThan(stoodAt + 0.5);
   await context.setOffline(false);
@@ -156,7 +156,7 @@ test('offline for two minutes: it plays on by itself, and what was played is rep
   await pause(page);
   const position = await positionOf(page);
   await expect(page.getByText('Đã lưu')).toBeVisible({ timeout: 40_000 });
-  // A second may end between the look at the picture and the pause.
+  // A second may end between looking at the picture and pausing.
   const isOneStretch = async () => {
     const [stretch, ...others] = (await playedOf(page, 390101)) ?? [];
     return others.length === 0 && stretch?.[0] === 0 && Math.abs(stretch[1] - position) <= 1;
@@ -165,7 +165,7 @@ test('offline for two minutes: it plays on by itself, and what was played is rep
   expectOnly(faults, /ERR_INTERNET_DISCONNECTED/);
 });
 
-/** What the server knows to be played of a lesson's video. */
+/** What the server has stored as played of a lesson's video. */
 async function playedOf(page: Page, lessonId: number): Promise<[number, number][] | undefined> {
   const answer = await page.request.get(`/api/lessons/${lessonId}`);
   const lesson = (await answer.json()) as { userLesson: { parts: { played: [number, number][] }[] } };
@@ -185,7 +185,7 @@ test('two tabs on one lesson: both play, and the percent is that of both togethe
   await playTo(page, 8);
   for (const tab of [page, other]) await pause(tab);
   const [first, second] = [await positionOf(page), await positionOf(other)];
-  // Both begin at 0; the second jumped to the middle, 33.25 s, after a moment.
+  // Both start at 0; the second then jumped to the middle, 33.25 s.
   const seconds = totalSeconds(union([[0, first]], [[33.25, second]]));
   await expect
     .poll(async () => totalSeconds((await playedOf(page, 390102)) ?? []), { timeout: 30_000 })
@@ -236,7 +236,7 @@ test.describe('without MediaSource, as on iPhones', () => {
     const { asked } = await firstGrantLasts(page, 6);
     await play(page);
     await page.waitForTimeout(6_500);
-    // Far beyond what is loaded: only there the browser asks the server again.
+    // Far beyond the buffer: only there the browser requests data again.
     await player(page).focus();
     await page.keyboard.press('9');
     await playTo(page, 186, 40_000);

@@ -100,7 +100,7 @@ test.describe('the transcript', () => {
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
     await expect(chip).toBeVisible();
     await playTo(page, MORNING.start);
-    // Three times round: never before the line, never beyond it.
+    // Three repetitions: never before the line, never beyond it.
     const places = await page.evaluate(async () => {
       const video = document.querySelector('video')!;
       video.playbackRate = 2;
@@ -183,7 +183,7 @@ for (const [kind, path] of Object.entries({ video: PATHS.shortVideo, recording: 
     await toggle.click();
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
     expect(await topOf()).toBe(before);
-    // Once round: the list stays at the line that is repeated.
+    // One repetition: the list stays at the repeated line.
     const currents = await page.evaluate(async () => {
       const medium = document.querySelector<HTMLMediaElement>('video, audio')!;
       while (medium.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) await new Promise((go) => setTimeout(go, 50));
@@ -341,7 +341,7 @@ test('a guest goes on where this browser stopped', async ({ page }) => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  /** Taps of one finger, so many ms apart, at a share of the picture's width. */
+  /** Single-finger taps at this interval (ms) and share of the picture's width. */
   async function tap(page: Page, share: number, times: number, everyMs = 120): Promise<void> {
     const box = (await player(page).boundingBox())!;
     const devtools = await page.context().newCDPSession(page);

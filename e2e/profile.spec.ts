@@ -10,7 +10,7 @@ const picture = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A comment of the learner of this context, and a reply by a teacher. */
+/** A comment by this context's learner, and a teacher's reply. */
 async function answeredComment(context: BrowserContext, teacher: BrowserContext): Promise<string> {
   const question = `Câu này đọc thế nào ạ? ${crypto.randomUUID()}`;
   const { baseUrl } = testServer();

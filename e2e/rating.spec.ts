@@ -8,7 +8,7 @@ const popup = (page: Page): Locator => page.getByRole('dialog', { name: 'Bạn t
 const positionOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 const isPaused = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused ?? true);
 
-/** A learner who opened a lesson, so may rate, and was not asked yet. */
+/** A learner who opened a lesson, and so may rate, but was not asked yet. */
 async function studyingLearner(context: BrowserContext) {
   const person = await registerLearner(context);
   await context.clearCookies({ name: 'rating_shown' });
@@ -16,7 +16,7 @@ async function studyingLearner(context: BrowserContext) {
   return person;
 }
 
-/** One who has passed three lessons, so is asked on the course page. */
+/** A learner who has passed three lessons, and so is asked on the course page. */
 async function learnerWithThreeLessons(context: BrowserContext) {
   const person = await studyingLearner(context);
   await inDatabase((pool) =>
@@ -30,7 +30,7 @@ async function learnerWithThreeLessons(context: BrowserContext) {
   return person;
 }
 
-/** As if the learner had watched the course for so long in this browser. */
+/** Simulates watch time of the course in this browser. */
 async function watched(page: Page, learnerId: number, seconds: number): Promise<void> {
   await page.addInitScript(
     ({ key, text }) => {

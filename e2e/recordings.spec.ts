@@ -19,7 +19,7 @@ async function playTo(page: Page, seconds: number): Promise<void> {
   await expect.poll(async () => (await audio(page)).currentTime, { timeout: 30_000 }).toBeGreaterThan(seconds);
 }
 
-/** The recording's own time runs faster, so that a test needs no minutes. What is heard is heard all the same. */
+/** Speeds up the recording's clock, so that a test needs no minutes. Everything is still played. */
 async function playFaster(page: Page, rate: number): Promise<void> {
   await page.evaluate((value) => {
     document.querySelector('audio')!.playbackRate = value;

@@ -21,7 +21,7 @@ const ROLES = {
 const placeOf = (page: Page, { element }: Medium) =>
   page.evaluate((name) => document.querySelector<HTMLMediaElement>(name)!.currentTime, element);
 
-/** Plays on from a place that the learner jumped to, and leaves the page in mid-play: nobody pauses first. */
+/** Plays from a chosen position and leaves the page while playing. */
 async function playOn(page: Page, medium: Medium): Promise<number> {
   await page.getByRole('button', { name: medium.play }).click();
   await expect.poll(() => placeOf(page, medium)).toBeGreaterThan(0.3);
@@ -40,14 +40,14 @@ for (const [kind, medium] of Object.entries(MEDIA)) {
   for (const [role, become] of Object.entries(ROLES)) {
     test(`a reload while a ${kind} plays loses no place: ${role}`, async ({ page, context, faults }) => {
       await become(context);
-      // The page is made again before the server hears of the last stretch.
+      // The page is rendered again before the server learns of the last range.
       await page.route(REPORTS, (route) => route.abort());
       await openLesson(page, medium.path);
       const leftAtSeconds = await playOn(page, medium);
       await page.reload();
       await page.unroute(REPORTS);
       if (role !== 'guest') {
-        // What the first page left is sent and acknowledged before anybody reaches for the player.
+        // What the first page left is sent and acknowledged before anyone reaches for the player.
         await page.evaluate(() => dispatchEvent(new Event('online')));
         await expect(page.getByText('Đã lưu')).toBeVisible();
       }

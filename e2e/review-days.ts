@@ -19,12 +19,12 @@ export async function today(request: APIRequestContext): Promise<Today> {
   return (await answer.json()) as Today;
 }
 
-/** Opens a lesson once, so that its words come up as new ones. */
+/** Opens a lesson once, so that its words become new words. */
 export async function learnDeck(request: APIRequestContext, { path }: Deck): Promise<void> {
   expect((await request.get(path)).status()).toBe(200);
 }
 
-/** The first `count` words of a lesson were learnt ten days ago and have been due since yesterday. */
+/** Makes the first `count` words of a lesson learnt ten days ago and due since yesterday. */
 export async function fallDue(
   request: APIRequestContext,
   learnerId: number,
@@ -35,7 +35,7 @@ export async function fallDue(
     client_id: crypto.randomUUID(),
     card_id: id,
     direction: 'right',
-    // One easy review is a long interval; a good one would be a short step.
+    // An Easy grade leads to a long interval; Good would be a short step.
     grade: 4,
     age_ms: 0,
   }));

@@ -19,14 +19,14 @@ test.beforeEach(async ({ context }) => {
 const ids = (from: number, to: number) => deck.cards.slice(from, to).map(({ id }) => id);
 const saved = (page: Page) => page.getByText('Đã lưu', { exact: true });
 
-/** Presses a key, and waits until another card lies on top. */
+/** Presses a key and waits for the next card. */
 async function press(page: Page, key: string): Promise<void> {
   const before = await topCard(page).getAttribute('data-card');
   await page.keyboard.press(key);
   await expect(topCard(page)).not.toHaveAttribute('data-card', String(before));
 }
 
-/** Chromium logs each request that the network refused: those are what the test is about. */
+/** Chromium logs each failed request, which these tests provoke. */
 function forgive(faults: string[]): void {
   const ours = faults.filter((fault) => !/net::ERR|Failed to load resource/.test(fault));
   faults.splice(0, faults.length, ...ours);
@@ -148,7 +148,7 @@ test.describe('the journey by keys', () => {
     await expect(topCard(page)).toBeFocused();
     await expect.poll(() => tally(page)).toEqual([1, 1, 0]);
     await page.keyboard.press('ArrowRight');
-    // Its second step is up: a key that comes before has no card to sort.
+    // Wait for the second step: earlier keys have no card to act on.
     await expect.poll(() => tally(page)).toEqual([0, 1, 1]);
     await expect(topCard(page)).toBeFocused();
     await page.keyboard.press('ArrowRight');
@@ -256,7 +256,7 @@ test.describe('hearts', () => {
       return ((await answer.json()) as { data: { id: number }[] }).data.map(({ id }) => id);
     };
     await expect.poll(liked).toEqual([]);
-    // By the pointer again: after a click Enter turns the card.
+    // By pointer again: after a click, Enter flips the card.
     await heart().click();
     await expect.poll(liked).toEqual([second]);
   });
@@ -304,7 +304,7 @@ test.describe('four buttons', () => {
       await context.request.post('/api/reviews/settings', { data: { has_four_buttons: true } });
       await startReviewDay(page);
       await topCard(page).focus();
-      // Within the page: the light goes out again before a slow machine has asked for it.
+      // Within the page: the highlight ends before a slow machine could ask for it.
       const lit = await page.evaluate(async (pressed) => {
         const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
         document.activeElement?.dispatchEvent(event);

@@ -6,7 +6,7 @@ const INDEX = '**/api/courses/*/search-index';
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Tìm bài học' });
 const results = (page: Page) => page.getByRole('list', { name: 'Kết quả tìm kiếm' });
 const rows = (page: Page) => results(page).getByRole('link');
-/** A row of the lesson list, which stands there as long as nothing is searched. */
+/** A row of the lesson list, visible while nothing is searched. */
 const listRow = (page: Page) => page.getByRole('link', { name: /^(?!Bài tiếp).*Từ vựng bài 1/ });
 const marks = (page: Page) => results(page).locator('mark').allTextContents();
 
@@ -132,7 +132,7 @@ test('the keyboard alone finds a lesson and opens it', async ({ page }) => {
 });
 
 test.describe('an input method', () => {
-  /** Shows a text that is still composed, as an input method does while somebody types. */
+  /** Simulates IME composition. */
   const compose = (devtools: CDPSession, text: string) =>
     devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 

@@ -16,7 +16,7 @@ export type RunningServer = {
   process: ChildProcess;
   /** all that it wrote to stdout and stderr so far */
   output(): string;
-  /** SIGTERM, and waits for the end. With `forget` its data are deleted too. */
+  /** Sends SIGTERM and waits. With `forget` its data is deleted, too. */
   stop(options?: { forget: boolean }): Promise<void>;
 };
 
@@ -31,12 +31,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the real server, as `npm start` does, with data of its own in demo mode. */
+/** Starts the real server like `npm start`, in demo mode with its own data. */
 export async function startServerProcess(
   options: {
     dataDir?: string;
     environment?: Record<string, string>;
-    /** its address as BASE_URL, as a site that sends e-mails has it: no demo */
+    /** its address as BASE_URL, like a site that sends e-mails: no demo mode */
     isPublic?: boolean;
   } = {},
 ): Promise<RunningServer> {

@@ -67,7 +67,7 @@ test('it waits for a menu that is open, as other questions do', async ({ page, c
   await registerLearner(context);
   await page.clock.install();
   await page.goto(PATHS.video);
-  // Opened by a script: a press would tell that somebody has begun.
+  // Opened by a script, because a press would mean that the user has begun.
   await page.evaluate(() => document.querySelector<HTMLElement>('#notices')!.showPopover());
   await page.clock.runFor(60_000);
   await expect(tutorial(page).filter({ hasText: 'Bước' })).toHaveCount(0);

@@ -14,8 +14,8 @@ export type VideoServer = {
 const TYPES: Record<string, string> = { '.m3u8': 'application/vnd.apple.mpegurl', '.m4s': 'video/iso.segment' };
 
 /**
- * A foreign video server as docs/operations.md describes it: the files of `mediaDir` under /media/{grant}/{folder}/…, for
- * any grant. Each segment takes its time, so that a video is never loaded whole at once.
+ * An external video server as described in docs/operations.md: serves `mediaDir` under /media/{grant}/{folder}/… for
+ * any grant. Segments are delayed, so that a video is never fully buffered.
  */
 export async function startVideoServer(mediaDir: string, segmentDelayMs: number): Promise<VideoServer> {
   const server = createServer((request, response) => {

@@ -45,7 +45,7 @@ function stop(page: Page): Promise<Stop | null> {
   });
 }
 
-/** Whether the focus makes a difference to be seen: of a slider only the thumb has a ring, which no script can ask for. */
+/** Whether the focus is visible: a slider's ring is on its thumb, which scripts cannot inspect. */
 async function looksFocused(page: Page): Promise<boolean> {
   const focused = page.locator(':focus');
   const clip = (await focused.boundingBox())!;
@@ -58,8 +58,7 @@ async function looksFocused(page: Page): Promise<boolean> {
 }
 
 /**
- * Presses Tab until the focus leaves the page at its end or stands at its beginning again. A player fetches its controls
- * as soon as the focus comes to it.
+ * Presses Tab until the focus leaves the page or returns to its start. A player loads its controls once it is focused.
  */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const stops: Stop[] = [];
@@ -117,7 +116,7 @@ const NEXT = {
   locked: 'link Bài tiếp theo · Chặng 1: Nền tảng Ngữ pháp: の nối hai danh từ',
 };
 
-/** A lesson's own controls in the order in which they are read, once its player is there. */
+/** The lesson's own controls in reading order, after the player has loaded. */
 const SPOKEN = {
   video: [
     'button Phát video',
@@ -163,7 +162,7 @@ for (const lesson of ['video', 'document', 'audio', 'locked'] as const) {
     }
     const { controls, landmarks } = await spokenBy(page);
     expect([nameless(controls), twins(controls), twins(landmarks)]).toEqual([[], [], []]);
-    // Rows of the list and sentences of documents are the content's.
+    // Rows of the list and sentences of documents are content.
     const own = controls.filter(({ name }) => !name.includes('Thời gian học') && !name.startsWith('Nghe: '));
     const panel =
       lesson === 'locked'

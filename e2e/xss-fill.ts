@@ -6,7 +6,7 @@ import { checkName } from '../src/domain/account/display-name.ts';
 import { readEnv } from '../src/server/platform/env.ts';
 import { XSS_CORPUS } from '../src/server/testing/xss-corpus.ts';
 
-/** A hostile text as it is stored in each place. The server's own calls store the same: src/server/xss.api.test.ts. */
+/** A hostile text as stored in each place. The server's own calls store the same: src/server/xss.api.test.ts. */
 export type Stored = { text: string; name: string; message: string };
 
 export const STORED: readonly Stored[] = XSS_CORPUS.map((typed, index) => ({
@@ -26,9 +26,8 @@ export async function withPool<T>(dataDir: string, work: (pool: pg.Pool) => Prom
 }
 
 /**
- * A comment of `askerId` for each text in the lesson, answered by a learner of that name with that text, who reported
- * the comment for it and rated the course with it; every second one is muted for it. By the calls it would take hours:
- * their limits are real.
+ * For each text: a comment by `askerId` in the lesson, answered with that text by a learner of that name, who also
+ * reported and rated with it; every second one is muted with it. Written directly, since rate limits would take hours.
  */
 export async function fillWithHostileTexts(
   pool: pg.Pool,
@@ -83,7 +82,7 @@ export async function fillWithHostileTexts(
   );
 }
 
-/** Leaves open the reports of a part of the comments only, so that the list of staff begins with them. */
+/** Keeps only some of the reports open, so that the staff's list starts with those comments. */
 export async function openReports(pool: pg.Pool, from: number, to: number): Promise<void> {
   await pool.query(
     `UPDATE comment_report r SET cleared_at = CASE WHEN place.n > $1 AND place.n <= $2 THEN NULL ELSE now() END

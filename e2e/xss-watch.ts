@@ -3,13 +3,13 @@ import { expect } from './fixtures.ts';
 
 /** What must stay silent while hostile texts are shown. */
 export type Watch = {
-  /** everything that happened: script that ran, dialogs, frames, foreign requests, refused policies */
+  /** everything that happened: scripts, dialogs, frames, external requests, policy violations */
   alarms: string[];
   /** requests to the endpoint of policy reports */
   cspReports: () => number;
 };
 
-/** Listens in every page and frame of the context. Call it before the first page is opened. */
+/** Watches every page and frame of the context. Must be called before the first page is opened. */
 export async function watchForScripts(context: BrowserContext, baseUrl: string): Promise<Watch> {
   const alarms: string[] = [];
   let cspReports = 0;
@@ -37,8 +37,8 @@ export async function watchForScripts(context: BrowserContext, baseUrl: string):
 }
 
 /**
- * Each of these texts stands in the page as the whole text of an element, which holds nothing but links to the web and
- * Japanese marked as such; and nothing in the page came out of a text: no script, frame, handler or address that runs.
+ * Expects each of these texts as the whole text of an element that contains only web links and marked Japanese, and
+ * nothing else in the page to stem from a text: no script, frame, handler or executable address.
  */
 export async function expectPlain(page: Page, watch: Watch, texts: readonly string[]): Promise<void> {
   const path = page.url();

@@ -12,7 +12,7 @@ const COURSE_ID = 39;
 /** rows of a page of staff's lists */
 const ROWS = 20;
 
-/** A server of its own: what other tests look for would drown in these texts. */
+/** A server of its own: these texts would drown other tests' data. */
 let server: RunningServer;
 let asker: { email: string; password: string };
 let watch: Watch;

@@ -72,7 +72,7 @@ const CLEAN = {
 
 type Planted = { title: string; files: Record<string, string>; found: string[] };
 
-/** One file that imports one thing it may not, in the given way. */
+/** A file with one forbidden import, of the given form. */
 function planted(title: string, file: string, code: string, rule: string, to: string): Planted {
   return { title, files: { [file]: code }, found: [`${rule}: ${file} → ${to}`] };
 }

@@ -1,4 +1,4 @@
-// The boundary gate: dependency-cruiser with the rules of .dependency-cruiser.mjs, and a tripwire that it read every file.
+// The boundary gate: dependency-cruiser with .dependency-cruiser.mjs, plus a check that it parsed every file.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
@@ -8,7 +8,7 @@ const REPOSITORY = path.join(import.meta.dirname, '..');
 const ROOTS = ['src', 'scripts', 'e2e', 'bench'];
 
 export type BoundaryReport = {
-  /** One line for each broken rule and import: `rule: from → to`. */
+  /** One line per violation: `rule: from → to`. */
   violations: string[];
   /** The source files under src that exist on disk. */
   sourceCount: number;
@@ -16,7 +16,7 @@ export type BoundaryReport = {
   tripwire: string | null;
 };
 
-/** Reads a tree that is laid out like this repository and reports what breaks a rule. */
+/** Checks a tree laid out like this repository and reports violations. */
 export async function checkBoundaries(baseDir: string): Promise<BoundaryReport> {
   const options = await settings();
   const roots = globSync(ROOTS, { cwd: baseDir });
@@ -31,8 +31,8 @@ export async function checkBoundaries(baseDir: string): Promise<BoundaryReport> 
 }
 
 /**
- * With TypeScript 7 a wrong parser reads no module and finds no violation. So the modules that were cruised must be the
- * source files that exist; null when they are.
+ * With a wrong parser for TypeScript 7, no module is read and no violation found. So the cruised modules are compared
+ * with the existing source files; null if they match.
  */
 export function compareWithSource(cruised: string[], present: string[]): string | null {
   const missed = present.filter((file) => !cruised.includes(file));
@@ -48,7 +48,7 @@ export function compareWithSource(cruised: string[], present: string[]): string 
   ].join('\n');
 }
 
-/** The names of all rules, so that a test can see that each has its planted violation. */
+/** Names of all rules, so that a test can verify that each has a planted violation. */
 export async function ruleNames(): Promise<string[]> {
   const { ruleSet } = await settings();
   return (ruleSet?.forbidden ?? []).map(({ name }) => name ?? 'unnamed');

@@ -1,12 +1,12 @@
-// One build at a time: two at once would wipe each other's output.
+// One build at a time: concurrent ones would delete each other's output.
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for the lock, and returns the function that gives it back. A lock whose owner is dead is taken over. */
+/** Acquires the lock and returns its release function. Takes over locks of dead owners. */
 export async function takeLock(lock: string, onWait: (ownerPid: number) => void): Promise<() => void> {
   mkdirSync(path.dirname(lock), { recursive: true });
-  // Linked into place with its content, so nobody ever reads a lock without a pid.
+  // Linked into place with its content, so nobody reads a lock without a pid.
   const mine = `${lock}.${process.pid}`;
   writeFileSync(mine, String(process.pid));
   try {

@@ -1,9 +1,9 @@
-// What the build is made of, as one hash: equal hash, nothing to build.
+// A hash of all build inputs: unchanged, nothing to build.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything that reaches the bundle, the fonts and their compression. Tests do not. */
+/** Everything that affects the bundle, the fonts and their compression. Excludes tests. */
 const INPUTS = [
   'src/{web,domain,contract}/**/*.*',
   'public/**/*.*',
@@ -13,7 +13,7 @@ const INPUTS = [
   'scripts/fonts/**/*.*',
 ];
 
-/** The hash over names and contents of all inputs below a folder. */
+/** Hash over names and contents of all inputs below a folder. */
 export function buildHash(root: string): string {
   const hash = createHash('sha256').update(process.versions.node);
   for (const file of globSync(INPUTS, { cwd: root }).toSorted()) {

@@ -1,4 +1,4 @@
-// The parts of the build that are not Vite's: what is hashed, who builds, what is compressed.
+// The build apart from Vite: hashing, locking, compression.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';

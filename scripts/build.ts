@@ -1,4 +1,4 @@
-// npm run build: builds the pages when something that they are made of has changed, and says so only then.
+// npm run build: builds the pages if their inputs have changed; otherwise silent.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildHash } from './build-stamp.ts';
@@ -17,12 +17,12 @@ function isBuilt(): boolean {
 async function build(): Promise<number> {
   const startedMs = performance.now();
   console.error('Building the pages …');
-  rmSync(STAMP, { force: true }); // written last, so a build that was cut off counts as none
+  rmSync(STAMP, { force: true }); // written last, so that an interrupted build does not count
   if (existsSync(FONTS)) {
     const { exitStatus } = await runCommand('node', [FONTS], { output: 'stream' });
     if (exitStatus !== 0) return exitStatus;
   }
-  const hash = buildHash(REPOSITORY); // after the fonts, which are among the inputs; before the bundle, so a later edit builds again
+  const hash = buildHash(REPOSITORY); // after the fonts, which are inputs; before the bundle, so that a later edit triggers a build
   const { exitStatus, output } = await runCommand('react-router', ['build'], { output: 'keep' });
   if (exitStatus !== 0) {
     console.error(checkoutRefusal(output, REFUSED, REPOSITORY) ?? output.trimEnd());

@@ -1,4 +1,4 @@
-// npm run check: every gate but the tests that need a database or a browser. One line a gate; the output of those that failed.
+// npm run check: every gate that needs neither database nor browser. One line per gate, plus the output of failed ones.
 import path from 'node:path';
 import { endWithSignals, REPOSITORY, runCommand } from './child-processes.ts';
 import { UNIT_RESULTS, vitestArguments } from './test-results.ts';

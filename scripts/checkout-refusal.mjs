@@ -1,6 +1,6 @@
-// Plain JavaScript: ensure.mjs uses it before the pinned Node is there.
+// Plain JavaScript: ensure.mjs uses it before the pinned Node is installed.
 
-/** Why the checkout can't be written, in one sentence; undefined for any other error. */
+/** Why the checkout is not writable, in one sentence; undefined for other errors. */
 export function checkoutRefusal(error, what, folder) {
   const words = error instanceof Error ? `${error.code} ${error.message}` : String(error);
   if (/EROFS|Read-only file system/.test(words))

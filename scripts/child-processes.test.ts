@@ -39,7 +39,7 @@ describe('endWithSignals', () => {
       await expect.poll(() => output, { timeout: 10_000 }).toContain('up');
 
       parent.kill(signal);
-      // 'close' comes when nobody holds the pipe any more, so the grandchild has ended too.
+      // 'close' fires when nobody holds the pipe any more, so the grandchild has ended, too.
       const [exitStatus] = await once(parent, 'close');
       expect(exitStatus).toBe(signal === 'SIGTERM' ? 143 : 130);
       expect(output).not.toContain('the next step started');

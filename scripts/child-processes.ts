@@ -1,4 +1,4 @@
-// Child processes that end with us. Each runs in a process group of its own, so that what it started ends too.
+// Child processes that end with us. Each has its own process group, so that its descendants end, too.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
@@ -19,9 +19,9 @@ export type CommandOptions = {
   output: 'stream' | 'keep';
 };
 
-/** Runs a command of node_modules/.bin or of the machine; the result comes when it has ended. */
+/** Runs a command from node_modules/.bin or the PATH to completion. */
 export function runCommand(command: string, args: string[], options: CommandOptions): Promise<CommandResult> {
-  // A signal came: nothing new starts, and this process exits with the last child (see endWithSignals).
+  // After a signal nothing new starts, and this process exits with its last child (see endWithSignals).
   if (endingBy !== undefined) return new Promise(() => {});
   const bin = path.join(REPOSITORY, 'node_modules', '.bin');
   const child = spawn(command === 'node' ? process.execPath : command, args, {
@@ -51,7 +51,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
   });
 }
 
-/** From here on SIGINT, SIGTERM and SIGHUP end the children, by force after a grace time, and then this process. */
+/** On SIGINT, SIGTERM or SIGHUP, ends the children (forcibly after a grace period) and then this process. */
 export function endWithSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Content to import: so many stages of so many groups of so many lessons. */
+/** Content to import: stages × groups × lessons. */
 export type CourseShape = { stages: number; groupsOfStage: number; lessonsOfGroup: number };
 
-/** A course that was written: where its content is, and lessons at its beginning and in its middle. */
+/** A written course: the content's folder, and lessons at its start and middle. */
 export type BigCourse = {
   contentFolder: string;
   id: number;
@@ -20,7 +20,7 @@ const SEO_URL = 'khoa-lon';
 const VIDEO = 'n5-chao-hoi';
 const VIDEO_FOLDER = fileURLToPath(new URL(`../../content/so-cap-n5/videos/${VIDEO}`, import.meta.url));
 
-// Names of their own: a list of equal names would be packed to next to nothing.
+// Distinct names: equal ones would compress to almost nothing.
 const TOPICS =
   'Gia đình|Mua sắm ở chợ|Đi tàu điện|Thời tiết bốn mùa|Đặt bàn nhà hàng|Sở thích cuối tuần|Ở bưu điện|Khám bệnh|Thuê nhà|Phỏng vấn xin việc|Lịch hẹn|Du lịch Kyoto|Nấu ăn|Lễ hội mùa hè|Gọi điện thoại|Hỏi đường|Trường học|Thể thao|Âm nhạc|Công ty mới'.split(
     '|',

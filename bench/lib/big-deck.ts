@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A course of one lesson with so many cards that was written: its lesson's id and page, its cards. */
+/** A written course with a single lesson of this many cards: its lesson, page and cards. */
 export type BigDeck = { lessonId: number; lessonPath: string; cardIds: number[] };
 
 const SEO_URL = 'khoa-the';
 const LESSON_ID = 470_001;
 const FIRST_CARD_ID = 47_000_101;
 
-// Words of their own: equal ones would be packed to next to nothing.
+// Distinct words: equal ones would compress to almost nothing.
 const MORAE =
   'あ い う え お か き く け こ さ し す せ そ た ち つ て と な に ぬ ね の は ひ ふ へ ほ ま み む め も'.split(' ');
 const KANJI = '本日人山川学校食飲見行来車電話時間友達家族水火木金土'.split('');

@@ -1,4 +1,4 @@
-// Functions that run in the page: nothing of this module's scope is known there.
+// Functions serialised into the page: nothing of this module's scope is available there.
 
 declare global {
   var swiped: Promise<number>;
@@ -6,11 +6,11 @@ declare global {
   var firstAnswer: Promise<number>;
 }
 
-/** From the browser's stamp of the next key press to the paint in which another card lies on top, in ms. */
+/** Time from the next key event's timestamp to the paint that shows another card on top, in ms. */
 export function watchSwipe(): void {
   const top = () => document.querySelector<HTMLElement>('[data-card][data-place="0"]')?.dataset['card'];
   const before = top();
-  // A message posted by the last callback before a paint arrives right after it.
+  // A message posted from the last callback before a paint arrives right after it.
   const afterPaint = (then: () => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -30,7 +30,7 @@ export function watchSwipe(): void {
   });
 }
 
-/** Measures every frame from now on; `framesWatched` ends it and gives the longest one in ms. */
+/** Measures frame times until `framesWatched` ends it and returns the longest one in ms. */
 export function watchFrames(): void {
   let longestMs = 0;
   let lastMs: number | null = null;
@@ -47,7 +47,9 @@ export function watchFrames(): void {
   };
 }
 
-/** Presses the key of 'remembered' again and again from the first moment on; when the first card obeys, in ms of the page. */
+/**
+ * Presses the key of 'remembered' repeatedly from the start; returns when the first card responds, in ms of the page.
+ */
 export function watchFirstAnswer(): void {
   globalThis.firstAnswer = new Promise((resolve) => {
     let before: string | undefined;

@@ -5,12 +5,12 @@ import type { Finding } from './finding.ts';
 import { type Learner, makeLearners, poolOf } from './learners.ts';
 import { launchBrowser, missingBrowser } from './slow-visit.ts';
 
-/** A server with the demo content, a learner who may open all of it, and a browser. */
+/** A server with the demo content, a learner with access to all of it, and a browser. */
 export type DemoSite = { browser: Browser; address: string; pool: pg.Pool; learner: Learner };
 
 type Figure = Pick<Finding, 'name' | 'limit'>;
 
-/** Measures these figures on a site that is made for it; where there is no browser, says so of each. */
+/** Measures these figures on a temporary site; without a browser, reports each as not measured. */
 export async function measureOnDemoSite(
   figures: readonly Figure[],
   measure: (site: DemoSite) => Promise<Finding[]>,

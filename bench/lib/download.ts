@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Fetches files over a number of connections for some seconds and returns bytes a second. It reads into one buffer and
- * looks at little more than the length, so that the machine's time goes to the server and not to its client.
+ * Downloads over several connections for some seconds and returns bytes per second. Reads into one buffer and checks
+ * little more than the length, so that CPU time goes to the server, not the client.
  */
 export async function bytesPerSecond(
   port: number,

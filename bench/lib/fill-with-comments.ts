@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Learner } from './learners.ts';
 
-/** Comments of a lesson with two replies and a like each, as a busy lesson has them. */
+/** Fills a lesson with comments, two replies and one like each, as in a busy lesson. */
 export async function fillWithComments(
   pool: pg.Pool,
   lessonId: number,

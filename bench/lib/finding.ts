@@ -10,7 +10,7 @@ export type Finding = {
 
 export type Measurement = () => Promise<Finding[]>;
 
-/** Whether the figure keeps its limit; null when it was not measured. */
+/** Whether the figure meets its limit; null if it was not measured. */
 export function isKept({ result, limit }: Finding): boolean | null {
   if ('notMeasured' in result) return null;
   return 'atMost' in limit ? result.value <= limit.atMost : result.value >= limit.atLeast;
@@ -28,7 +28,7 @@ export function formatFinding(finding: Finding): string {
   return [`${verdict.padEnd(4)}  ${name}: ${figure} (${bound})`, ...beside.map((line) => `        ${line}`)].join('\n');
 }
 
-/** Three significant digits, or the whole number where it has more. */
+/** Three significant digits, or the whole number if it has more. */
 export function formatNumber(value: number): string {
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }

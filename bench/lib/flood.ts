@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** `connections` that ask for the same page over and over, from one address. */
+/** `connections` requesting the same page continuously from one address. */
 export type Flood = {
   url: string;
   from: string;
@@ -11,7 +11,7 @@ export type Flood = {
   patienceMs: number | undefined;
 };
 
-/** `others`: answered neither with the page nor with 503, or not at all. */
+/** `others`: answers other than the page or 503, or none. */
 export type FloodAnswers = {
   pages: number;
   refused: number;
@@ -20,7 +20,7 @@ export type FloodAnswers = {
   refusalsMs: number[];
 };
 
-/** Floods from a process of its own: whoever measures beside it must not wait for it. */
+/** Floods from a separate process, which does not delay the measuring one. */
 export async function flood(plan: Flood): Promise<FloodAnswers> {
   const flooding = fork(new URL('./flood-process.ts', import.meta.url), { serialization: 'advanced' });
   flooding.send(plan);

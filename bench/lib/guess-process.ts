@@ -3,14 +3,14 @@ import { Agent } from 'node:http';
 import { signIn } from './sign-in.ts';
 
 export type Guessing = { address: string; from: string[]; connections: number; seconds: number };
-/** `others`: answered neither with 401 nor with 429 or 503, or not at all. */
+/** `others`: answers other than 401, 429 or 503, or none. */
 export type Guessed = { checked: number; refused: number; refusedWithoutTime: number; others: number };
 
 process.once('message', (guessing: Guessing) => {
   void guess(guessing).then((guessed) => process.send?.(guessed, () => process.disconnect()));
 });
 
-/** Each guess is for another account, as those do who have a list of them. */
+/** Each guess is for another account, as with a leaked list of accounts. */
 async function guess({ address, from, connections, seconds }: Guessing): Promise<Guessed> {
   const untilMs = performance.now() + seconds * 1000;
   const guessed = { checked: 0, refused: 0, refusedWithoutTime: 0, others: 0 };

@@ -5,17 +5,17 @@ import { createSession } from '#server/features/auth/session.ts';
 
 export type Learner = { userId: number; cookie: string };
 
-/** A connection pool to the embedded server, as our own server has it. */
+/** A connection pool to the embedded server, like our server's own. */
 export function poolOf({ host, port, user, password, database }: EmbeddedPostgres): pg.Pool {
   return new pg.Pool({ host, port, user, password, database, max: 4 });
 }
 
-/** How a program of bench/peers reaches the embedded server: the value of its CONNECTION. */
+/** CONNECTION for a program of bench/peers: how to reach the embedded server. */
 export function connectionOf({ host, port, user, password, database }: EmbeddedPostgres): string {
   return JSON.stringify({ host, port, user, password, database });
 }
 
-/** Signed-in learners, enrolled in every course. Written straight into the tables: nobody signs in with a password. */
+/** Signed-in learners, enrolled in every course. Written straight to the tables, without signing in. */
 export async function makeLearners(pool: pg.Pool, count: number): Promise<Learner[]> {
   const { rows } = await pool.query<{ id: string }>(
     `WITH made AS (
@@ -37,7 +37,7 @@ export async function makeLearners(pool: pg.Pool, count: number): Promise<Learne
   );
 }
 
-/** A learner with a record of every lesson: two of three are passed, and that was celebrated. */
+/** A learner with a record of every lesson, two thirds of them passed and celebrated. */
 export async function makeStudiedLearner(pool: pg.Pool): Promise<Learner> {
   const [learner] = await makeLearners(pool, 1);
   if (!learner) throw new Error('No learner was made.');

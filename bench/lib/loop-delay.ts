@@ -6,7 +6,7 @@ const LOOK_MS = 20;
 /** How late the event loop of a server was, in ms. */
 export type LoopDelay = { p99: number; max: number };
 
-/** The environment of a server whose event loop is watched. */
+/** Environment of a server with event loop monitoring. */
 export const WATCHED = { NODE_OPTIONS: `--import=${new URL('./loop-watch.ts', import.meta.url).href}` };
 
 /** The delay since the last time that it was asked for. */

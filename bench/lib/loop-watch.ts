@@ -1,8 +1,8 @@
-// Loaded into a server by `node --import`: at each SIGUSR2 it says on stderr how late the event loop was since the last
-// one, as JSON in ms. Read by loop-delay.ts.
+// Preloaded with `node --import`: at each SIGUSR2 it prints the event loop delay since the last one to stderr, as JSON
+// in ms. Read by loop-delay.ts.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-// A stall within less than that is none; the histogram counts it as part of each delay.
+// The histogram's resolution, included in each delay; shorter stalls are invisible.
 const RESOLUTION_MS = 5;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();

@@ -11,7 +11,7 @@ type Title = { name: string; /** what the author put behind the name's own lette
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Kinds of lessons as courses have them. Half of the URL names follow from the name, as authors leave them. */
+/** Typical kinds of lessons. Half of the URL names are derived from the name, as authors usually leave them. */
 const TITLES: ((pick: Pick, group: number) => Title)[] = [
   ({ word }, group) => ({ name: `Từ vựng bài ${group}: ${capital(word().vietnamese)} và ${word().vietnamese}` }),
   ({ word, number }) => ({
@@ -37,7 +37,7 @@ const TITLES: ((pick: Pick, group: number) => Title)[] = [
   (_pick, group) => ({ name: `Kiểm tra bài ${group}` }),
 ];
 
-/** A course of 5,000 lessons with names as authors give them, the same at every run. */
+/** A deterministic course of 5,000 lessons with realistic names. */
 export function makeNamedCourse(): NamedCourse {
   const random = seeded(7);
   const number = (max: number) => Math.floor(random() * max);
@@ -73,7 +73,7 @@ export function makeNamedCourse(): NamedCourse {
   };
 }
 
-/** Numbers from 0 up to 1 that look like chance (mulberry32). */
+/** Pseudorandom numbers in [0, 1) (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,7 +9,7 @@ import { childPids, cpuSeconds } from './process-cpu.ts';
 
 export type Nginx = { port: number; cpuSeconds(): number; end(): Promise<void> };
 
-/** nginx with the settings that it ships with, serving a folder. Null where it is not installed. */
+/** nginx with its default settings, serving a folder. Null if it is not installed. */
 export async function startNginx(folder: string): Promise<Nginx | null> {
   const program = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin']
     .map((at) => path.join(at, 'nginx'))

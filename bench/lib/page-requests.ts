@@ -3,11 +3,11 @@ import { cpuSeconds } from './process-cpu.ts';
 
 const AT_ONCE = 4;
 
-/** Pages as a browser asks for them, over kept connections. */
+/** Requests pages like a browser, over keep-alive connections. */
 export type PageReader = {
   /** Bytes of a page as sent, all of which were read. */
   read(url: string, options?: { cookie?: string | undefined; encoding?: 'br' | undefined }): Promise<number>;
-  /** CPU of the server's process for one of so many reads, in ms. */
+  /** Server CPU per read over this many reads, in ms. */
   cpuMs(pid: number, requests: number, one: () => Promise<number>): Promise<number>;
   end(): void;
 };
@@ -31,7 +31,7 @@ export function createPageReader(): PageReader {
 
 function readPage(url: string, agent: Agent, cookie?: string, encoding = 'identity'): Promise<number> {
   const headers = {
-    // isbot takes Node's own name for a bot's and would wait for the whole page.
+    // isbot treats Node's user agent as a bot and would wait for the whole page.
     'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/140',
     'accept-encoding': encoding,
     ...(cookie ? { cookie } : {}),

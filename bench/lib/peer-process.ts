@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { V8_FLAGS } from '#server/testing/start-command.ts';
 
-/** What we are compared with: a program of bench/peers in a process of its own with the same V8, as our server is. */
+/** A program of bench/peers in its own process, with the same V8 as our server. */
 export type Peer = { address: string; pid: number; end(): Promise<void> };
 
-/** Starts it and waits until it says on which port it listens. */
+/** Starts it and waits until it reports its port. */
 export async function startPeer(program: URL, environment: Record<string, string>): Promise<Peer> {
   const child = fork(program, { execArgv: V8_FLAGS, env: { PATH: process.env['PATH'] ?? '', ...environment } });
   const ended = once(child, 'exit');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { EmbeddedPostgres } from '#server/db/embedded/supervisor.ts';
 
-/** Transactions a second of one statement by pgbench at 16 connections. Null where pgbench is not installed. */
+/** Transactions per second of one statement by pgbench with 16 connections. Null if pgbench is not installed. */
 export async function pgbenchRate(server: EmbeddedPostgres, script: string, seconds: number): Promise<number | null> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tsubame-pgbench-'));
   const file = path.join(folder, 'upsert.sql');

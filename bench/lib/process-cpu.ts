@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-// Linux counts in hundredths of a second for every program (USER_HZ, proc(5)).
+// Linux reports hundredths of a second to every program (USER_HZ, proc(5)).
 const TICKS_PER_SECOND = 100;
 
-/** User and system time that a process has used so far, all its threads together. */
+/** User and system time used by a process so far, all threads. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold spaces; utime and stime are the 14th and 15th field.
+  // The name in parentheses may contain spaces; utime and stime are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

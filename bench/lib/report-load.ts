@@ -5,7 +5,7 @@ import type { Learner } from './learners.ts';
 
 export type ReportTarget = { address: string; path: string };
 
-/** The bodies that learners' players send: each says something new, so each has to be written. */
+/** Report bodies as sent by players: each contains something new and has to be written. */
 export function createReports(lessonId: number, learners: Learner[]) {
   const sequences = new Map<Learner, number>();
   let turn = 0;
@@ -31,7 +31,7 @@ const SESSION_ID = '019a0000-0000-7000-8000-00000000000a';
 
 export type NextReport = ReturnType<typeof createReports>;
 
-/** Answers a second at 16 connections, each sending its next report once it has the answer to the last. */
+/** Answers per second over 16 connections, each sending its next report after the last answer. */
 export async function answersPerSecond(target: ReportTarget, next: NextReport, seconds: number): Promise<number> {
   const result = await autocannon({
     url: target.address,
@@ -53,10 +53,7 @@ export async function answersPerSecond(target: ReportTarget, next: NextReport, s
   return result['2xx'] / result.duration;
 }
 
-/**
- * Sends a fixed number of reports a second for some seconds, whether answers come or not, and returns their latencies
- * in ms.
- */
+/** Sends reports at a fixed rate for some seconds, regardless of answers, and returns their latencies in ms. */
 export async function latenciesAt(
   perSecond: number,
   target: ReportTarget,

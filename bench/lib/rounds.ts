@@ -4,8 +4,8 @@ import { formatNumber } from './finding.ts';
 export const ROUNDS = 5;
 
 /**
- * Measures the sides in turn, round after round, in alternating order: what else the machine does hits both alike.
- * Returns the figures of each side, by round.
+ * Measures the sides in alternating order, round after round, so that other load affects all alike. Returns each side's
+ * figures by round.
  */
 export async function interleave<Side extends string>(
   sides: Record<Side, () => Promise<number>>,
@@ -32,13 +32,13 @@ export function medianRatio(ours: number[], peers: number[]): number {
   return median(ours.map((figure, round) => figure / (peers[round] ?? Number.NaN)));
 }
 
-/** The share-th smallest figure, as in percentile(latencies, 0.99). */
+/** The given quantile, as in percentile(latencies, 0.99). */
 export function percentile(figures: number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** "ours 12.3 ms (11.8 to 13.0)": the median and the spread of the rounds. */
+/** "ours 12.3 ms (11.8 to 13.0)": median and range of the rounds. */
 export function spread(name: string, figures: number[], unit: string): string {
   const [low, high] = [Math.min(...figures), Math.max(...figures)];
   return `${name} ${formatNumber(median(figures))} ${unit} (${formatNumber(low)} to ${formatNumber(high)})`;

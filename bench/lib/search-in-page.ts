@@ -1,13 +1,13 @@
-// Bundled by bench/search.ts and run in a page: the search of the lesson page and the same scan in a bare loop.
+// Bundled by bench/search.ts and run in a page: the lesson page's search, and the same scan as a bare loop.
 import type { SearchIndexView } from '#contract/search-index.ts';
 import { foldWords } from '#domain/search/fold.ts';
 import { findMarks } from '#domain/search/marks.ts';
 import { type SearchIndex, searchLessons } from '#domain/search/search-lessons.ts';
 import { type SearchCourse, toSearchCourse } from '#web/features/search/search-course.ts';
 
-/** Rows that the page draws at once, each with two marked texts. */
+/** Initially rendered rows, each with two marked texts. */
 const ROWS = 50;
-/** Each query so often in a row: the page's clock is coarse. */
+/** Repetitions per query: the page's clock is coarse. */
 const TIMES = 10;
 
 let course: SearchCourse;
@@ -22,14 +22,14 @@ export function prepare(view: SearchIndexView): number {
 /** ms of one search, the mean over all queries. */
 export const searchOurs = (queries: string[]): number => meanMs(queries, (query) => searchLessons(course.index, query));
 
-/** The same for nothing but a loop over the same folded names. */
+/** The same with a bare loop over the same folded names. */
 export const searchBare = (queries: string[]): number => meanMs(queries, (query) => scan(course.index, query));
 
 /** ms of the dearest of these queries. */
 export const searchWorst = (queries: string[]): number =>
   Math.max(...queries.map((query) => meanMs([query], () => searchLessons(course.index, query))));
 
-/** ms of finding what is marked in the rows that a query shows, the mean over all queries. */
+/** Time to find the marks in the rows of a query, in ms, averaged over all queries. */
 export const markRows = (queries: string[]): number =>
   meanMs(queries, (query) => {
     for (const place of searchLessons(course.index, query).slice(0, ROWS)) {
@@ -39,7 +39,7 @@ export const markRows = (queries: string[]): number =>
     }
   });
 
-/** The first query for which the two do not find the same lessons, null for none. */
+/** The first query for which both find different lessons, or null. */
 export function findDifference(queries: string[]): string | null {
   const sorted = (places: readonly number[]) => places.toSorted((a, b) => a - b).join(' ');
   return (

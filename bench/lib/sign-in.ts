@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http';
 
 export type Account = { email: string; password: string };
-/** `status` 0: no answer came. `cookie`: what the browser keeps. */
+/** `status` 0: no answer. `cookie`: what the browser stores. */
 export type SignInAnswer = { status: number; retryAfter: string | undefined; cookie: string; durationMs: number };
 
 /** Signs in as a browser does that has kept `cookie`. */

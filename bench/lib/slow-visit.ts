@@ -7,13 +7,13 @@ import type { Learner } from './learners.ts';
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 };
 export const CPU_SLOWDOWN = 4;
 const LAPTOP = { width: 1366, height: 768 };
-/** Time in which scripts that wait for an idle browser come too. */
+/** Allow for scripts that wait for an idle browser. */
 export const SETTLE_MS = 2000;
 
-/** A machine that is busy makes a visit slow, not wrong. */
+/** A busy machine makes a visit slow, not wrong. */
 const PATIENCE_MS = 120_000;
 
-/** Why nothing can be measured in a browser here, null where it can. */
+/** Why browser measurements are impossible here, or null. */
 export function missingBrowser(): string | null {
   return existsSync(CHROMIUM_PATH) ? null : `Chromium is not installed at ${CHROMIUM_PATH}`;
 }
@@ -25,7 +25,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A signed-in page on a slow machine with nothing in the cache, on a slow line too if wanted. */
+/** A signed-in page on a slow machine with an empty cache, optionally on a slow line. */
 export async function withSlowPage<T>(
   browser: Browser,
   address: string,
@@ -36,7 +36,7 @@ export async function withSlowPage<T>(
   const context = await browser.newContext({ viewport, locale: 'vi-VN' });
   try {
     const [name = '', value = ''] = cookie.split('=');
-    // The whole site's: with the page's own address the cookie would hold for that folder only.
+    // Path '/': otherwise the cookie would be limited to the page's folder.
     await context.addCookies([{ name, value, url: new URL(address).origin }]);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
@@ -50,10 +50,10 @@ export async function withSlowPage<T>(
   }
 }
 
-/** What a visit looked like. `scriptBytes` as sent, of every script that came until the page was at rest. */
+/** Result of a visit. `scriptBytes`: transferred bytes of all scripts until the page was idle. */
 export type Load = { lcpMs: number; lcpElement: string; cls: number; scriptBytes: number };
 
-/** One visit of a page on a slow line with a slow machine. */
+/** One visit on a slow line with a slow machine. */
 export function loadSlowly(browser: Browser, url: string, learner: Learner): Promise<Load> {
   return withSlowPage(browser, url, learner, { isLineSlow: true }, async (page) => {
     await page.addInitScript(observe);

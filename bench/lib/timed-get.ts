@@ -3,7 +3,7 @@ import { type Agent, get } from 'node:http';
 /** `status` 0: no answer came. */
 export type TimedAnswer = { status: number; retryAfter: string | undefined; durationMs: number };
 
-/** Asks as a browser does and reads the whole answer, or hangs up after `patienceMs`. */
+/** Requests like a browser and reads the whole answer, or hangs up after `patienceMs`. */
 export function timedGet(
   url: string,
   agent: Agent,

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 export type Twin = { address: string; end(): Promise<void> };
 
 /**
- * A page of ours as if it had no scripts: the same HTML without them, compressed as ours is, everything else passed on
- * to our server. It is what no framework could paint faster.
+ * Serves our page without scripts: the same HTML, compressed alike, with everything else proxied to our server. No
+ * framework could paint it faster.
  */
 export async function startTwin(address: string, path: string, cookie: string): Promise<Twin> {
   const page = await fetch(address + path, { headers: { cookie, 'accept-encoding': 'identity' } });
@@ -42,7 +42,7 @@ export async function startTwin(address: string, path: string, cookie: string): 
   };
 }
 
-/** The page without scripts and without what fetches them ahead of time. */
+/** The page without scripts and preloads of scripts. */
 function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')

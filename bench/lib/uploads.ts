@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import type { Learner } from './learners.ts';
 import type { UploadPlan } from './upload-process.ts';
 
-/** Uploads by many learners at once, made by a process of its own: see createUploader. */
+/** Concurrent uploads by many learners, made by a separate process: see createUploader. */
 export type Uploader = {
   start(): void;
-  /** Resolves with how many were sent since the start, once all have been answered. */
+  /** Resolves with the number sent since the start, once all are answered. */
   stop(): Promise<number>;
   end(): void;
 };
 
 /**
- * Keeps `atOnce` uploads of the same picture under way, each by the next learner. The phones that do so are no part of
- * the server's machine: here they are one process that is there before it is needed and sends a form packed once.
+ * Keeps `atOnce` uploads of the same picture running, each by the next learner. Real phones use no server CPU: here one
+ * process, started in advance, sends a prebuilt form.
  */
 export async function createUploader(
   address: string,

@@ -1,4 +1,4 @@
-/** A word as a lesson may be about: Japanese, Vietnamese, in Latin letters. */
+/** A word that a lesson may be about: Japanese, Vietnamese, in Latin letters. */
 export type Word = { japanese: string; vietnamese: string; latin: string };
 
 // From the word list "FPTU Flashcard Anki JPD113" by naoNao89 (CC0).

@@ -1,4 +1,4 @@
-// The least that a like or a comment could be: a Fastify route with one session look-up and the same statement as ours.
+// The minimum for a like or comment: a Fastify route with one session look-up and the same statement as ours.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';

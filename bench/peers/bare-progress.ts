@@ -1,4 +1,4 @@
-// The least that a progress report could be: a Fastify route with one session look-up and one upsert.
+// The minimum for a progress report: a Fastify route with one session look-up and one upsert.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';

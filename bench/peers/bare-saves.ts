@@ -1,5 +1,5 @@
-// The least that a save of swipes could be: a Fastify route with one session look-up and the same statements as ours, without
-// a replay: what it writes is made up.
+// The minimum for saving swipes: a Fastify route with one session look-up and the same statements as ours, without a
+// replay: the written values are made up.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';

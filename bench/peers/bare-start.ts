@@ -1,4 +1,4 @@
-// The least that a start could be: Fastify that opens one connection to PostgreSQL and then listens.
+// The minimum for a start: Fastify that opens one connection to PostgreSQL and then listens.
 import Fastify from 'fastify';
 import pg from 'pg';
 

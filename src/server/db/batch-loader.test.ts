@@ -3,7 +3,7 @@ import { createBatchLoader } from './batch-loader.ts';
 
 const SETTINGS = { atOnce: 1, maxBatch: 3, timeoutMs: 2000 };
 
-describe('a gathering look-up', () => {
+describe('a batch loader', () => {
   it('answers each with its own, in as few statements as it may', async () => {
     const asked: number[][] = [];
     const lookUp = createBatchLoader(async (keys: number[]) => {

@@ -1,13 +1,13 @@
 import { CARDS } from './card-course.ts';
 import { FIXTURE } from './fixture-course.ts';
 
-/** What a client may give as an id. */
+/** Values a client may send as an id. */
 export const UUID = '019a0000-0000-7000-8000-00000000000a';
 const NO_TEXT = [1, 0, null, true, [], ['a'], {}, { $gt: '' }];
 const NO_NUMBER = ['', '12', 'x', '\u0000', null, true, [], [1], {}];
-// Unknown and foreign ids too: 991 is no lesson, 9902 no finished stage.
+// Unknown and foreign ids, too: 991 is not a lesson, 9902 not a finished stage.
 const NO_ID = [...NO_NUMBER, 0, -1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, 999_999_999, 991, 9902];
-/** A card that a learner may study, and a swipe of it. */
+/** A card that the learner may study, and a swipe of it. */
 export const [CARD] = CARDS.open.cards;
 export const SWIPE = { client_id: UUID, card_id: CARD, direction: 'left', undo_of: null, grade: 1, age_ms: 0 };
 const BAD_IN_SWIPE = [
@@ -24,15 +24,15 @@ const BAD_IN_SWIPE = [
   { age_ms: 1e13 },
   { age_ms: null },
 ];
-/** What a field of each kind must not be. */
+/** Invalid values per kind of field. */
 export const BAD_VALUES: Record<string, unknown[]> = {
-  // 990202 is a lesson that holds no video.
+  // 990202 is a lesson without a video.
   id: [...NO_ID, FIXTURE.free.lesson],
   lesson: NO_ID,
   place: [...NO_NUMBER, 0, -1, 0.5, 1e308, 2 ** 31, 2 ** 53, 999_999_999, 991],
   ignored: [...NO_NUMBER, 0, -1, 0.5, 1e308],
   owner: [...NO_NUMBER, 0, -1, 0.5, 1e308, 2 ** 53, 999_999_999, 1],
-  // Any text of 8 to 200 characters is a password.
+  // Any text of 8 to 200 characters is a valid password.
   secret: [...NO_TEXT, '', ' ', '\u0000', '\ud800', 'x'.repeat(1001), 'x'.repeat(100_000)],
   text: [...NO_TEXT, '', ' ', '\u0000', 'a\u0000b@tsubame.example', '\ud800', 'x'.repeat(1001), 'x'.repeat(100_000)],
   seconds: [...NO_NUMBER, -1, -0.001, 86_401, 1e308, 2 ** 53],
@@ -56,7 +56,7 @@ export const BAD_VALUES: Record<string, unknown[]> = {
   ],
   reference: [1, true, [], {}, 'x'.repeat(41)],
   flag: ['', 'true', 1, 0, null, [], {}],
-  // What is no text, shows nothing, or is longer than any comment.
+  // Not a text, invisible, or longer than any comment.
   comment: [...NO_TEXT, '', ' ', '\u0000', '\u200b', 'x'.repeat(2001), 'x'.repeat(100_000)],
   pictures: [...NO_TEXT, 'x', '../x', '\u0000', `${'a'.repeat(32)}.webp`, 'x'.repeat(100_000)],
   message: [...NO_TEXT, 'x'.repeat(1001), 'x'.repeat(100_000)],

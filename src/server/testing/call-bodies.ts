@@ -6,7 +6,7 @@ const { openVideo, openDocument } = FIXTURE;
 
 type CallBody = { body: Record<string, unknown>; fields: Record<string, FieldKind>; type?: string };
 
-/** A body of each call, and of what kind its fields are. An id of 0 stands for the test's own. */
+/** A valid body of each call, and the kinds of its fields. Id 0 stands for the test's own. */
 export const CALL_BODIES: Record<string, CallBody> = {
   'POST /api/auth/register': {
     body: { name: 'Minh', email: 'new@tsubame.example', password: '1234567' },
@@ -149,7 +149,7 @@ export const CALL_BODIES: Record<string, CallBody> = {
     body: { current_password: 'sai rồi', new_password: 'chim én bay thấp' },
     fields: { current_password: 'secret', new_password: 'secret' },
   },
-  // Its form is tried in features/pictures; here, that it takes nothing else.
+  // The form itself is tested in features/pictures; here, that nothing else is accepted.
   'POST /upload-image': {
     body: { object: 'comment', learner_id: 0 },
     fields: { object: 'kind', learner_id: 'owner' },

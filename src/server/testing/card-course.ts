@@ -12,11 +12,11 @@ export const CARDS = {
   stageId: 9903,
   openGroup: 99_031,
   lockedGroup: 99_032,
-  /** trial group, required: four cards, the first with all that a card can have */
+  /** trial group, required: four cards, the first with every field */
   open: { lesson: 990_401, cards: [99_040_101, 99_040_102, 99_040_103, 99_040_104] },
-  /** trial group: its cards are still to be imported */
+  /** trial group: its cards are yet to be imported */
   empty: { lesson: 990_402 },
-  /** locked group, required: three cards with the sentinel; the last one's word is that of the first open card */
+  /** locked group, required: three cards with the sentinel; the last one's word equals the first open card's */
   locked: { lesson: 990_403, cards: [99_040_301, 99_040_302, 99_040_303], audio: 'bi-mat.mp3' },
 } as const;
 
@@ -62,7 +62,7 @@ function lessonYaml(slug: string, fields: Record<string, unknown>): Record<strin
   return { [`lessons/${slug}/lesson.yaml`]: stringify({ ...base, ...fields }) };
 }
 
-/** The files that the stage of flashcard lessons adds to the fixture course; `openCards` are those of the open lesson. */
+/** Files of the flashcard stage for the fixture course; `openCards` are those of the open lesson. */
 export function cardFiles(openCards: readonly CardYaml[] = OPEN_CARDS): Record<string, string | Buffer> {
   const course = parse(fixtureFiles()['course.yaml'] ?? '') as { stages: unknown[] };
   const group = (id: number, name: string, lessons: string[], trial: boolean) => ({
@@ -101,7 +101,7 @@ export function cardFiles(openCards: readonly CardYaml[] = OPEN_CARDS): Record<s
   };
 }
 
-/** Gives the fixture course flashcard lessons, in this test's own database. */
+/** Adds the flashcard lessons to the fixture course in this test's database. */
 export async function importCards(
   { database, deps }: TestApp,
   changes: Record<string, string | Buffer | null> = {},

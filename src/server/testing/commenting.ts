@@ -5,7 +5,7 @@ import type { Person, TestApp } from './test-app.ts';
 
 const LESSON = FIXTURE.openVideo.lesson;
 
-/** What comments are tested with: short calls that answer status and body. */
+/** Helpers for tests of comments: short calls that return status and body. */
 export function commenting(test: TestApp) {
   const post = async (as: Person | null, url: string, body: object = {}) => {
     const answer = await test.call('POST', url, { as, body });
@@ -27,13 +27,13 @@ export function commenting(test: TestApp) {
     write,
     answer,
     list,
-    /** the new comment's id */
+    /** posts a comment, returns its id */
     written: async (as: Person, content: string, more: object = {}) =>
       (await write(as, content, more)).body.id as number,
-    /** the new reply's id */
+    /** posts a reply, returns its id */
     answered: async (as: Person, parentId: number, content: string, more: object = {}) =>
       (await answer(as, parentId, content, more)).body.id as number,
-    /** one comment as this viewer sees it; undefined: not at all */
+    /** a comment as seen by this viewer; undefined: not visible */
     seen: async (as: Person | null, id: number, lesson: number = LESSON): Promise<CommentView | undefined> => {
       const { body } = await get(as, `/api/comment/list?lesson_id=${lesson}&around=${id}`);
       return (body as Partial<CommentListView>).data?.find((one) => one.id === id);
@@ -46,18 +46,18 @@ export function commenting(test: TestApp) {
     pin: (as: Person | null, id: number, pinned: boolean) => post(as, `/api/comments/${id}/pin`, { pinned }),
     report: (as: Person | null, id: number, reason = '') => post(as, `/api/comments/${id}/report`, { reason }),
     clear: (as: Person | null, id: number) => post(as, `/api/comments/${id}/clear-reports`),
-    /** on the first page, as a comment or as a reply */
+    /** from the first page, as a comment or a reply */
     isListed: async (as: Person | null, id: number) =>
       (await list(as)).data.some((one) => one.id === id || one.replies.some((reply) => reply.id === id)),
     total: async (as: Person | null) => (await list(as)).paginate.total,
-    /** refused: status and code */
+    /** status and code of a refusal */
     refusal: ({ status, body }: { status: number; body: { error?: { code?: string } } }) => [status, body.error?.code],
   };
 }
 
 /**
- * Stored counters that differ from what they count: likes of a comment, replies that everybody sees, listed comments of a
- * place, ratings of a course. Empty when all is right.
+ * Stored counters that are wrong: likes, visible replies, listed comments of a subject, ratings of a course. Empty if
+ * all are right.
  */
 export async function wrongCounters(pool: pg.Pool): Promise<unknown[]> {
   const { rows } = await pool.query(`

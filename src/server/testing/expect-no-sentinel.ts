@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { SENTINEL } from './fixture-course.ts';
 
 /**
- * What a viewer without access receives (a body, a page, its data) holds nothing of the locked lessons' content.
- * `where` names the answer in the failure.
+ * Expects nothing of locked lessons' content in what a viewer without access receives. `where` names the answer in
+ * failures.
  */
 export function expectNoSentinel(received: string, where: string): void {
   const at = received.indexOf(SENTINEL);

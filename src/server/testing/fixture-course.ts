@@ -3,10 +3,10 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { silentMp3 } from './silent-mp3.ts';
 
-/** A word that stands in everything which a viewer without access must never receive. */
+/** A word that must never reach a viewer without access. */
 export const SENTINEL = 'LOCKED-SENTINEL';
 
-/** Ids of the fixture course, by what they are for. */
+/** Ids of the fixture course by purpose. */
 export const FIXTURE = {
   courseId: 990,
   seoUrl: 'khoa-thu',
@@ -72,7 +72,7 @@ function lesson(slug: string, fields: Record<string, unknown>): Files {
   return { [`lessons/${slug}/lesson.yaml`]: stringify({ ...base, ...fields }) };
 }
 
-/** The fixture course's texts by path. */
+/** The fixture course's text files by path. */
 export function fixtureFiles(): Files {
   const { openVideo, openDocument, locked, free, last } = FIXTURE;
   return {

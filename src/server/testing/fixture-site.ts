@@ -6,13 +6,13 @@ import { createStation, type ServerProcess, type Station } from './server-proces
 
 export type FixtureSite = {
   readonly station: Station;
-  /** the folder of courses, with the fixture course in `khoa-thu` */
+  /** the courses folder, with the fixture course in `khoa-thu` */
   readonly content: string;
   start(environment?: Record<string, string>): Promise<ServerProcess>;
   close(): Promise<void>;
 };
 
-/** Real servers on one folder of data of their own, with the fixture course instead of the demo's. */
+/** Real servers sharing a data folder, with the fixture course instead of the demo's. */
 export async function createFixtureSite(): Promise<FixtureSite> {
   const content = mkdtempSync(path.join(tmpdir(), 'tsubame-content-'));
   await writeFixtureCourse(path.join(content, 'khoa-thu'));

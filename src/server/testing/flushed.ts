@@ -3,8 +3,7 @@ import { open } from 'node:fs/promises';
 import { vi } from 'vitest';
 
 /**
- * The paths that are flushed to the disk from here on, as they were called when that happened. Linux only: it tells the
- * path of an open file.
+ * Records the paths flushed to disk from now on, as named at that moment. Linux only: needs the path of an open file.
  */
 export async function recordFlushes(): Promise<string[]> {
   const flushed: string[] = [];

@@ -27,10 +27,10 @@ declare module 'vitest' {
   }
 }
 
-/** A real PostgreSQL for the run, with a migrated template that holds the fixture course. */
+/** A real PostgreSQL for the run, with a migrated template database containing the fixture course. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tsubame-test-'));
-  chmodSync(folder, 0o711); // PostgreSQL's system user passes through; else its data would stay in /var/lib
+  chmodSync(folder, 0o711); // traversable for PostgreSQL's system user; otherwise its data would stay in /var/lib
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
   const { host, port, user, password } = server;
   const template = `template_${hashMigrations()}`;

@@ -6,29 +6,29 @@ import { findOpenLessons } from './open-lessons.ts';
 
 /** Comments that are liked. */
 const COMMENTS = 10;
-/** Every so many likes one is sent twice at the same moment, as an impatient browser does. */
+/** Every nth like is sent twice at the same moment, as by an impatient browser. */
 const TWICE_EVERY = 7;
 const CONNECTIONS = 16;
 
-/** What a storm left behind. */
+/** The result of a storm. */
 export type LikeStorm = {
-  /** likes and takings back that the server answered with 200, the repeated ones among them */
+  /** acknowledged likes and unlikes, including repeats */
   answered: number;
-  /** connections that the kill broke: sent again */
+  /** connections broken by the kill; these are retried */
   broken: number;
   /** answers other than 200 */
   refused: number[];
-  /** comments whose stored counter is not the number of their rows */
+  /** comments whose stored counter differs from their number of rows */
   wrongCounters: { id: number; stored: number; counted: number }[];
-  /** likes that are there against the learner's last wish, or missing */
+  /** likes that contradict the learner's last intention */
   wrongRows: number;
 };
 
 type Wish = { learner: Device; commentId: number; liked: boolean };
 
 /**
- * So many likes and takings back by these learners, out of order and some of them twice, to a server that is killed with
- * -9 in the middle; then each learner's last wish for each comment. Nobody may send more than 120 in ten minutes.
+ * Likes and unlikes by these learners, out of order and partly repeated, to a server killed with -9 in the middle; then
+ * each learner's final state per comment. Nobody may send more than 120 in ten minutes.
  */
 export async function stormOfLikes(
   station: Station,
@@ -41,7 +41,7 @@ export async function stormOfLikes(
   const ids = await writeComments(first.address, lesson.id, learners);
   const pick = <T>(list: readonly T[], place: number) => list[place % list.length] as T;
   const wishes = Array.from({ length: count }, (_, n): Wish => {
-    // Any order that has nothing to do with the comments', and is the same in every run.
+    // A deterministic shuffle.
     const mixed = (n * 7919) % 10_007;
     return { learner: pick(learners, n), commentId: pick(ids, mixed), liked: Math.floor(mixed / COMMENTS) % 3 !== 0 };
   });
@@ -87,7 +87,7 @@ async function writeComments(address: string, lessonId: number, learners: Device
   return ids;
 }
 
-/** The status, or null when the connection broke. */
+/** The status, or null if the connection broke. */
 async function like(
   address: string,
   lessonId: number,
@@ -104,7 +104,7 @@ async function like(
     await answer.arrayBuffer();
     return answer.status;
   } catch (error) {
-    // What fetch throws when the server is gone.
+    // fetch's error if the server is gone.
     if (error instanceof TypeError) return null;
     throw error;
   }

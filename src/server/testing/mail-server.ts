@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server of the tests: takes what is sent, or refuses everything while `isBroken`. */
+/** A mail server for tests: accepts everything, or refuses everything while `isBroken`. */
 export type MailServer = { url: string; mails: string[]; isBroken: boolean; close(): Promise<void> };
 
 export async function startMailServer(): Promise<MailServer> {

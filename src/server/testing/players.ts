@@ -19,7 +19,7 @@ async function openDevice(url: string, body: Record<string, string>): Promise<De
   return { userId: (JSON.parse(answer.text) as MeView).id, cookie };
 }
 
-/** What became of one report: the server's answer, or null when the connection broke. */
+/** The result of a report: the server's answer, or null if the connection broke. */
 export type Sent = {
   status: number;
   retryAfter: string | null;
@@ -34,7 +34,7 @@ export async function sendReport(address: string, cookie: string, report: Progre
     const view = status === 200 ? (JSON.parse(text) as ProgressReportView) : null;
     return { status, retryAfter: headers.get('retry-after'), durationMs: performance.now() - startedMs, view };
   } catch (error) {
-    // What fetch throws when the server is gone.
+    // fetch's error if the server is gone.
     if (error instanceof TypeError) return null;
     throw error;
   }

@@ -8,15 +8,15 @@ import type { TestApp } from './test-app.ts';
 
 /** What importRecordings adds to the fixture course. Both recordings last 72 s. */
 export const RECORDINGS = {
-  /** in the place of the trial group's document: two recordings */
+  /** replaces the trial group's document: two recordings */
   lesson: FIXTURE.openDocument.lesson,
   first: 99_010_203,
   second: 99_010_204,
-  /** the trial group's video lesson: a recording beside the video */
+  /** the trial group's video lesson: a recording besides the video */
   besideVideo: 99_010_102,
 } as const;
 
-/** Gives open lessons of the fixture course recordings, in this test's own database. */
+/** Adds recordings to open lessons of the fixture course in this test's database. */
 export async function importRecordings({ database, deps }: TestApp): Promise<void> {
   const { openVideo } = FIXTURE;
   const folder = await mkdtemp(path.join(tmpdir(), 'tsubame-recordings-'));

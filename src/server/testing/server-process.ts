@@ -7,31 +7,31 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/sup
 import type { DemoAccount } from '../demo.ts';
 import { NODE_FLAGS, ROOT, SERVER_PROGRAM } from './start-command.ts';
 
-/** The server as `npm start` starts it, on a port and with data of its own. */
+/** The server as started by `npm start`, on its own port and data. */
 export type ServerProcess = {
   address: string;
   pid: number;
-  /** what it printed on both streams */
+  /** its output on both streams */
   output(): string;
   isRunning(): boolean;
-  /** Sends the signal and waits for the end. Returns the exit status, null after a kill. */
+  /** Sends the signal and waits. Returns the exit status, null after a kill. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 };
 
-/** A DATA_DIR that several servers use one after the other, and its embedded PostgreSQL. */
+/** A DATA_DIR for several servers in succession, and its embedded PostgreSQL. */
 export type Station = {
   dataDir: string;
   startServer(environment?: Record<string, string>): Promise<ServerProcess>;
-  /** Starts PostgreSQL, or finds it running. */
+  /** Starts or adopts PostgreSQL. */
   postgres(): Promise<EmbeddedPostgres>;
   demoAccounts(): DemoAccount[];
-  /** Ends what still runs and removes all data. */
+  /** Stops whatever is running and removes all data. */
   close(): Promise<void>;
 };
 
 export function createStation(): Station {
   const folder = mkdtempSync(path.join(tmpdir(), 'tsubame-run-'));
-  chmodSync(folder, 0o711); // PostgreSQL's system user passes through
+  chmodSync(folder, 0o711); // traversable for PostgreSQL's system user
   const dataDir = path.join(folder, 'data');
   const running = new Set<ServerProcess>();
   return {
@@ -55,7 +55,7 @@ export function createStation(): Station {
 async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...NODE_FLAGS, SERVER_PROGRAM], {
     cwd: ROOT,
-    // Nothing of this machine's settings.
+    // Independent of this machine's settings.
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'fatal', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

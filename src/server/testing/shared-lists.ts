@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const SHARED_LISTS = fileURLToPath(new URL('../../../../shared/data/vocab', import.meta.url));
 
-/** Word lists from elsewhere, where they are at hand: paths by name. */
+/** External word lists, if available: paths by name. */
 export function sharedLists(): Map<string, string> {
   const names = [
     'fptu-jpd113-vi/japanese_vocabulary.csv',
@@ -15,7 +15,10 @@ export function sharedLists(): Map<string, string> {
   );
 }
 
-/** Records of a list without its head: as many as cards and bad rows together must be. Only for lists without line breaks in fields. */
+/**
+ * Number of records without the header, which cards and bad rows must add up to. Only for lists without line breaks in
+ * fields.
+ */
 export function countRecords(file: string): number {
   return readFileSync(file, 'utf8').trimEnd().split(/\r?\n/u).length - 1;
 }

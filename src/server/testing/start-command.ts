@@ -7,9 +7,9 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 type Package = { scripts: { start: string } };
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Package;
 
-/** The flags with which `npm start` starts Node, in the project's folder. */
+/** Node flags of `npm start`. */
 export const NODE_FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
-/** Those that tell V8 how to run, whatever the program. */
+/** Those for V8, whatever the program. */
 export const V8_FLAGS = NODE_FLAGS.filter((flag) => flag.startsWith('--v8-'));
-/** What it starts: the program's file. */
+/** The program's file. */
 export const SERVER_PROGRAM = path.join(ROOT, 'src/server/main.ts');

@@ -18,7 +18,7 @@ export const undo = ({ client_id: undoOf, card_id: cardId }: SwipeInput, ageMs =
   age_ms: ageMs,
 });
 
-/** What flashcards are tested with, in the open lesson of importCards unless another is named. */
+/** Helpers for tests of flashcards, by default in the open lesson of importCards. */
 export function swiping(test: TestApp) {
   const post = (as: Person | null, url: string, body: unknown) => test.call('POST', url, { as, body });
   const get = (as: Person | null, url: string) => test.call('GET', url, { as });
@@ -49,7 +49,7 @@ export function swiping(test: TestApp) {
       const { result } = (await post(as, '/api/flashcard/get-result', { lesson_id: lesson })).json();
       return result && { ...JSON.parse(result.flashcard), percent: result.example_progress };
     },
-    /** Opens a lesson's page, as of so long ago. */
+    /** Opens a lesson's page this long ago. */
     opened: (as: Person, lesson: number = CARDS.open.lesson, agoMs = 3_600_000) =>
       test.database.pool.query(
         'INSERT INTO lesson_record (user_id, lesson_id, opened_at, updated_at) VALUES ($1, $2, $3, $3)',

@@ -20,28 +20,28 @@ export const ROLES: Role[] = ['guest', 'learner', 'enrolled', 'ended', 'staff', 
 export type TestApp = {
   app: FastifyInstance;
   database: Database;
-  /** DATABASE_URL of the same database, for programs of their own */
+  /** DATABASE_URL of the same database, for separate programs */
   databaseUrl: string;
   deps: AppDeps;
-  /** every route, in the order of registration */
+  /** all routes in order of registration */
   routes: RouteOptions[];
-  /** the app's clock; a test moves it */
+  /** the app's clock, moved by tests */
   clock: { nowMs: number };
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     options?: { as?: Person | null; body?: unknown; headers?: Record<string, string>; from?: string },
   ): Promise<LightMyRequestResponse>;
-  /** A new person of that role; null for a guest. */
+  /** A new user of that role; null for a guest. */
   person<R extends Role>(role: R): Promise<R extends 'guest' ? null : Person>;
-  /** Number of rows of every table: what a refused call must not change. */
+  /** Row counts of every table: a refused call must not change them. */
   countRows(): Promise<Record<string, number>>;
   close(): Promise<void>;
 };
 
 export const START_MS = Date.UTC(2026, 10, 20, 5, 0, 0);
 
-/** The real app on a database of its own, cloned from the template that global-setup.ts made. */
+/** The real app on its own database, cloned from the template of global-setup.ts. */
 export async function buildTestApp(
   changes: Partial<AppDeps> & { environment?: Record<string, string> } = {},
 ): Promise<TestApp> {
@@ -53,7 +53,7 @@ export async function buildTestApp(
   const database = openDatabase({ ...server, database: name }, { poolSize: 8, onError: () => undefined });
   const clock = { nowMs: START_MS };
   const { environment, ...given } = changes;
-  // Beside the media folder, which goes with the whole run.
+  // Next to the media folder, which is deleted with the whole run.
   const own = path.join(path.dirname(mediaFolder), name);
   const deps: AppDeps = {
     env: readEnv({ LOG_LEVEL: 'silent', ...environment }),

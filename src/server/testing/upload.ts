@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Person, TestApp } from './test-app.ts';
 
-/** A form as a browser sends it: the bytes and the type that tells its boundary. */
+/** A form as a browser sends it: body and content type with boundary. */
 export async function formBody(fields: Record<string, string | Blob>): Promise<{ body: Buffer; type: string }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -26,7 +26,7 @@ export async function upload(
 
 const SHARED_IMAGES = fileURLToPath(new URL('../../../../shared/data/images', import.meta.url));
 
-/** Pictures from elsewhere, hostile ones among them, where they are at hand: paths by name. */
+/** External pictures, hostile ones among them, if available: paths by name. */
 export function sharedImages(): Map<string, string> {
   if (!existsSync(SHARED_IMAGES)) return new Map();
   const files = readdirSync(SHARED_IMAGES, { withFileTypes: true, recursive: true });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Writes down the names of the prepared statements that a pool is asked for, until `end` answers them. */
+/** Records the names of a pool's prepared statements until `end` returns them. */
 export function watchStatements(pool: pg.Pool): { end(): (string | undefined)[] } {
   const names: (string | undefined)[] = [];
   const query = pool.query.bind(pool);

@@ -1,8 +1,8 @@
-// Texts that want to become markup or script. Each calls the hook `__xss`, which the page under test listens on. Most have
-// at most 60 characters, so that they fit into a name.
+// Texts that try to become markup or script. Each calls the hook `__xss`, which the page under test watches. Most have
+// at most 60 characters, to fit into a name.
 import { XSS_MARKUP } from './xss-markup.ts';
 
-/** Addresses that run script, alone and where a text's links are found. */
+/** Script addresses, alone and where links in a text are found. */
 const ADDRESSES = [
   'javascript:__xss()',
   'JaVaScRiPt:__xss()',
@@ -60,7 +60,7 @@ const ADDRESSES = [
   '<form><button formaction=javascript:__xss()>x',
 ];
 
-/** Ways out of an attribute, of a script, of data that comes with the page. */
+/** Escapes from an attribute, a script, or data embedded in the page. */
 const BREAKOUTS = [
   '"><script>__xss()</script>',
   "'><script>__xss()</script>",
@@ -129,7 +129,7 @@ const STYLES = [
   '<x style="behavior:url(#default#time2)" onbegin=__xss()>',
 ];
 
-/** The same, written otherwise. */
+/** Encoded variants. */
 const ENCODINGS = [
   '&lt;script&gt;__xss()&lt;/script&gt;',
   '&amp;lt;script&amp;gt;__xss()',
@@ -165,7 +165,7 @@ const ENCODINGS = [
   '%{__xss()}',
 ];
 
-/** Signs that are not seen, turn the direction around, or end a text early. */
+/** Invisible, bidirectional and text-terminating characters. */
 const SIGNS = [
   '<scr\u0000ipt>__xss()</scr\u0000ipt>',
   '\u0000<svg onload=__xss()>',
@@ -199,7 +199,7 @@ const SIGNS = [
   '燕<svg onload=__xss()>つばめ',
 ];
 
-/** Names that mean something to JavaScript, PostgreSQL, a file system or a program that reads the text. */
+/** Names with a meaning to JavaScript, PostgreSQL, a file system or a reading program. */
 const WORDS = [
   '__proto__',
   'constructor',
@@ -238,5 +238,5 @@ const WORDS = [
   '<esi:include src=//xss.example/>',
 ];
 
-/** All of them. A test that stores them compares with what the rules of that text leave. */
+/** All of them. A test that stores them compares with what that text's rules leave. */
 export const XSS_CORPUS: readonly string[] = [XSS_MARKUP, ADDRESSES, BREAKOUTS, STYLES, ENCODINGS, SIGNS, WORDS].flat();

@@ -1,7 +1,7 @@
-// Texts that want to become markup or script. Each calls the hook `__xss`, which the page under test listens on. Most have
-// at most 60 characters, so that they fit into a name.
+// Texts that try to become markup or script. Each calls the hook `__xss`, which the page under test watches. Most have
+// at most 60 characters, to fit into a name.
 
-/** Elements that run script by themselves, or bring it. */
+/** Elements that run or load script by themselves. */
 const ELEMENTS = [
   '<script>__xss()</script>',
   '<SCRIPT>__xss()</SCRIPT>',
@@ -55,7 +55,7 @@ const ELEMENTS = [
   '<portal src=//xss.example onload=__xss()>',
 ];
 
-/** Event handlers on elements that run them without the learner's doing, or with little of it. */
+/** Event handlers on elements that fire without the learner's doing, or almost. */
 const HANDLERS = [
   '<img src=x onerror=__xss()>',
   '<img src=x onerror="__xss()">',
@@ -121,7 +121,7 @@ const HANDLERS = [
   '<object onerror=__xss() data=x>',
 ];
 
-/** SVG and MathML: other parsers inside the page's own. */
+/** SVG and MathML, which have parsers of their own. */
 const FOREIGN = [
   '<svg onload=__xss()>',
   '<svg/onload=__xss()>',
@@ -153,7 +153,7 @@ const FOREIGN = [
   '<math><annotation-xml encoding=text/html><img onerror=__xss()>',
 ];
 
-/** Markup that changes its meaning when it is parsed, written out and parsed again. */
+/** Markup that changes its meaning when parsed, serialised and parsed again. */
 const MUTATIONS = [
   '<noscript><p title="</noscript><img src=x onerror=__xss()>">',
   '<math><mtext><table><mglyph><style><img src=x onerror=__xss()>',
@@ -184,5 +184,5 @@ const MUTATIONS = [
   '<p><table><a href=1><p><svg onload=__xss()>',
 ];
 
-/** Payloads that are markup of their own. */
+/** Payloads that are markup themselves. */
 export const XSS_MARKUP: readonly string[] = [ELEMENTS, HANDLERS, FOREIGN, MUTATIONS].flat();

@@ -15,7 +15,7 @@ function comesAtTry(last: number): () => Promise<string> {
   };
 }
 
-describe('importPatiently', () => {
+describe('importWithRetry', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     reload.mockReset();

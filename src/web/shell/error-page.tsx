@@ -29,7 +29,7 @@ const AWAY = {
   text: 'Máy chủ tạm nghỉ, phần bạn đã học vẫn còn nguyên. Trang sẽ tự mở lại khi máy chủ sẵn sàng.',
 };
 
-/** What is shown instead of a page: not found, not for this viewer, or a fault of ours. */
+/** Shown in place of a page: not found, no access, or a server error. */
 export function ErrorPage({ status }: { status: number }) {
   const location = useLocation();
   const isFault = status !== 404 && status !== 403;
@@ -45,7 +45,7 @@ export function ErrorPage({ status }: { status: number }) {
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>
           {isFault ? (
-            // A plain link: the page is asked for anew, whatever the scripts of this one went through.
+            // A plain link reloads the page, whatever state its scripts are in.
             <a className={buttonClass({ tone: 'primary' })} href={location.pathname + location.search}>
               Tải lại trang
             </a>

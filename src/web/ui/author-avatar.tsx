@@ -4,7 +4,7 @@ import styles from './author-avatar.module.css';
 
 type Props = { name: string; image: string | null; isStaff: boolean };
 
-/** The author's picture; the swallow for teachers without one. Decoration, the name stands beside it. */
+/** The author's picture; the swallow for teachers without one. Decorative, next to the name. */
 export function AuthorAvatar({ name, image, isStaff }: Props) {
   if (isStaff && !image) {
     return (

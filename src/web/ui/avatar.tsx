@@ -5,14 +5,11 @@ import { pastelClass } from './pastel.ts';
 
 type Props = { name: string; image: string | null };
 
-/**
- * A person's picture, or the initials on a pastel. Of others the page knows no more than the name, so the pastel follows the
- * name wherever a person is shown.
- */
+/** A user's picture, or initials on a pastel derived from the name, which is all that pages know of others. */
 export function Avatar({ name, image }: Props) {
   const seed = [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0);
   return (
-    // The letters are drawn by the style sheet: they are a picture, not part of the name of what they stand in.
+    // The initials are rendered by CSS, so that they are not part of an accessible name.
     <span
       className={classNames(styles.avatar, pastelClass(seed))}
       data-initials={image ? undefined : initials(name)}

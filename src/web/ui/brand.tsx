@@ -3,7 +3,7 @@ import styles from './brand.module.css';
 import { classNames } from './class-names.ts';
 import { FlyingSwallow } from './flying-swallow.tsx';
 
-/** The way home. On phones the lesson page keeps the bird only. */
+/** Link to the home page. On phones the lesson page shows the bird only. */
 export function Brand({ isMarkOnPhones = false }: { isMarkOnPhones?: boolean }) {
   return (
     <Link

@@ -4,17 +4,17 @@ import styles from './breadcrumbs.module.css';
 import { classNames } from './class-names.ts';
 import { MixedText } from './mixed-text.tsx';
 
-/** A step of the way; the last one is the page itself and needs no address. */
+/** A breadcrumb; the last one is the current page and needs no address. */
 export type Crumb = { label: string; to?: string };
 
 type Props = {
   crumbs: readonly Crumb[];
-  /** On phones show the page itself only (in a header). */
+  /** On phones show the current page only (in a header). */
   isShortOnPhones?: boolean;
   className?: string | undefined;
 };
 
-/** Where this page stands. */
+/** The page's position in the site. */
 export function Breadcrumbs({ crumbs, isShortOnPhones, className }: Props) {
   return (
     <nav className={classNames(styles.nav, isShortOnPhones && styles.isShort, className)} aria-label="Đường dẫn">

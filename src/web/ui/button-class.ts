@@ -9,7 +9,7 @@ export type ButtonLook = {
   isBlock?: boolean | undefined;
 };
 
-/** The classes that make an element look like a button. */
+/** Classes that style an element as a button. */
 export function buttonClass(
   { tone = 'plain', size = 'medium', isBlock = false }: ButtonLook,
   className?: string,

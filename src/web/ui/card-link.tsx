@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 type Props = { to: string; className?: string | undefined; children: ReactNode };
 
-/** A link with the whole card around it as its target; the card has `position: relative`. */
+/** A link whose target is the whole card, which needs `position: relative`. */
 export function CardLink({ to, className, children }: Props) {
   return (
     <Link to={to} className={classNames(styles.link, className)}>

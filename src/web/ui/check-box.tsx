@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './check-box.module.css';
 
-/** A box to tick, with its label. */
+/** A labelled checkbox. */
 export function CheckBox({ children, ...rest }: ComponentProps<'input'>) {
   return (
     <label className={styles.choice}>

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A small fact beside a name. A parent may set `--chip-fill` where the plain fill would vanish. */
+/** A small fact next to a name. A parent may set `--chip-fill` where the default fill would be invisible. */
 export function Chip({ tone = 'plain', icon, children }: Props) {
   return (
     <span className={classNames(styles.chip, tone !== 'plain' && styles[tone])}>

@@ -1,4 +1,4 @@
-/** Joins the class names that hold: `classNames(styles.row, isCurrent && styles.current)`. */
+/** Joins the truthy class names: `classNames(styles.row, isCurrent && styles.current)`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -22,7 +22,7 @@ const QUESTION_TYPES = [3, 13, 14, 15, 16];
 
 const chipOf = (type: number) => kindOfType(type) ?? (QUESTION_TYPES.includes(type) ? 'exercise' : null);
 
-/** What a lesson holds, one chip a kind. */
+/** A lesson's contents, one chip per kind. */
 export function ComponentChips({ codes }: { codes: readonly number[] }) {
   const kinds = new Set(codes.map(chipOf).filter((kind) => kind !== null));
   return [...kinds].map((kind) => {

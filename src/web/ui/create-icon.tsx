@@ -2,9 +2,8 @@ import type { ComponentProps } from 'react';
 import type { LucideIconData } from 'lucide-react';
 
 /**
- * Makes the component of a Lucide icon, in place of the library's own maker (vite.config.ts, decision 008): the shapes
- * are put together once, not element by element at each drawing. As there, it is hidden from screen readers unless its
- * place gives it a name.
+ * Replaces Lucide's icon factory (vite.config.ts, decision 008): shapes are assembled once instead of per element and
+ * render. As in the original, icons are hidden from screen readers unless given a name.
  */
 export default function createIcon({ node }: LucideIconData) {
   const shapes = node.map(([shape, { key: _key, ...attributes }]) => {

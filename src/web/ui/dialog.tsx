@@ -13,23 +13,23 @@ type Props = {
   text?: ReactNode;
   /** A picture above the title. */
   picture?: ReactNode;
-  /** At most two buttons; the safe choice is the primary one and stands last, on top on phones. */
+  /** At most two buttons; the safe choice is primary and last, or on top on phones. */
   actions?: ReactNode;
   isWide?: boolean;
   /** A little wider: for a small form. */
   isRoomy?: boolean;
-  /** Title, text and picture in the middle. */
+  /** Centred title, text and picture. */
   isCentred?: boolean;
-  /** Centred, with a large picture that rises above the edge. */
+  /** Centred, with a large picture overlapping the top edge. */
   isFestive?: boolean;
-  /** What has the focus at first, where it is not the first control. */
+  /** Initially focused element, if not the first control. */
   firstFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes on closing when what opened it is gone; null: back to there. */
+  /** Focus target on closing if the opener is gone; null: the opener. */
   returnFocusTo?: () => HTMLElement | null;
   children?: ReactNode;
 };
 
-/** A modal that keeps the focus inside and gives it back. On phones it is a sheet at the bottom. */
+/** A modal that traps and returns the focus. A bottom sheet on phones. */
 export function Dialog({
   isOpen,
   onClose,
@@ -66,7 +66,7 @@ export function Dialog({
               firstFocus.current?.focus();
             }}
             onCloseAutoFocus={(event) => {
-              // Radix would look for a trigger of its own.
+              // Otherwise Radix looks for a trigger.
               event.preventDefault();
               const target = returnFocusTo?.() ?? opener.current;
               if (target instanceof HTMLElement) target.focus();

@@ -6,13 +6,13 @@ type Props = {
   title: string;
   /** One line of what to do. */
   text?: ReactNode;
-  /** Instead of the empty nest. */
+  /** Replaces the empty nest. */
   picture?: ReactNode;
   /** A button or a link. */
   children?: ReactNode;
 };
 
-/** Nothing here yet, or a whole block that failed. */
+/** An empty state, or a block that failed as a whole. */
 export function Empty({ title, text, picture = <NestPicture />, children }: Props) {
   return (
     <div className={styles.empty}>

@@ -6,11 +6,11 @@ import styles from './field.module.css';
 type Props = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with it. */
+  /** Error message. */
   error?: string | undefined;
-  /** Id of the message that says so elsewhere, as above a form. */
+  /** Id of an error message elsewhere, such as above a form. */
   errorId?: string | undefined;
-  /** A button inside its end. */
+  /** A button at its end. */
   end?: ReactNode;
 };
 

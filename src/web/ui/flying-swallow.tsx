@@ -1,4 +1,4 @@
-/** The swallow in flight: brand mark, birds in scenes. Draws into a box of 64 × 64. */
+/** The flying swallow: logo, and birds in scenes. Draws into 64 × 64. */
 export function FlyingSwallow({ transform }: { transform?: string }) {
   return (
     <g transform={transform}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type Props = { parts: readonly FuriganaPart[]; className?: string | undefined };
 
-/** Study text with its readings above. */
+/** Study text with readings above it. */
 export function FuriganaText({ parts, className }: Props) {
   return (
     <span lang="ja" className={classNames('study', className)}>

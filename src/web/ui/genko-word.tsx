@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts';
 import styles from './genko-word.module.css';
 
-/** Longer words drop the squares. LOOK.md §4 */
+/** Longer words are shown without squares. LOOK.md §4 */
 const MAX_SQUARES = 5;
 
 type Props = { word: string; isSmall?: boolean };
 
-/** A word on the squares of genko paper, as it is written by hand. */
+/** A word on the squares of genko paper, as written by hand. */
 export function GenkoWord({ word, isSmall = false }: Props) {
   const letters = [...word];
   if (letters.length > MAX_SQUARES) {

@@ -13,7 +13,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** What a group holds, how long it takes, and what of it is locked: `7 video  38 từ  1h20'`. */
+/** A group's contents, duration, and what is locked: `7 video 38 từ 1h20'`. */
 export function GroupMeta({ group, className }: Props) {
   const [hours, minutes] = group.total_time;
   const { total_video: videos, total_words: words, locked_lessons: locked } = group;

@@ -9,14 +9,14 @@ type Props = {
   lead: string;
   /** Line above the title. */
   over?: ReactNode;
-  /** `li` with an icon each. */
+  /** `li` elements with an icon each. */
   facts?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
   isTall?: boolean;
 };
 
-/** Head of a page in front of a scene. */
+/** Page header in front of a scene. */
 export function Hero({ landscape, title, lead, over, facts, actions, isTall }: Props) {
   return (
     <div className={classNames(styles.hero, isTall && styles.isTall)}>

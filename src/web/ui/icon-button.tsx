@@ -3,16 +3,16 @@ import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** Its name for everybody who does not see the icon, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
-  /** Tinted: what it opens is open. */
+  /** Highlighted: what it opens is open. */
   isOn?: boolean | undefined;
   hasLine?: boolean | undefined;
-  /** A number on its corner; its meaning belongs in the label. */
+  /** A number in its corner; the label should explain it. */
   count?: number | undefined;
 };
 
-/** A 44 px button with nothing but an icon. */
+/** A 44 px button with just an icon. */
 export function IconButton({ label, isOn, hasLine, count, type = 'button', className, children, ...rest }: Props) {
   return (
     <button

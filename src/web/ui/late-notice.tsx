@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isAnyChunkLate, onLateChunks } from '#web/lib/late-chunks.ts';
 import styles from './late-notice.module.css';
 
-/** Says that something the learner asked for has not come yet. */
+/** Says that requested content has not loaded yet. */
 export function LateNotice() {
   const isLate = useSyncExternalStore(onLateChunks, isAnyChunkLate, () => false);
   return (

@@ -19,15 +19,15 @@ const LOCKED_REASON = 'Đã khóa: bài này dành cho học viên của khóa h
 type Props = {
   lesson: LessonRowView;
   href: string;
-  /** The lesson on whose page the row stands. */
+  /** The row's lesson is the current page. */
   isCurrent?: boolean;
-  /** The whole group is open to all and says so itself. */
+  /** The whole group is a trial group and says so itself. */
   isInTrial?: boolean;
-  /** Newer than `lesson.progress`, where the page knows it. */
+  /** Newer than `lesson.progress`, if known. */
   percent?: number | undefined;
 };
 
-/** A lesson of a list; belongs into an `li`. A locked one is not a link and says why. */
+/** A lesson in a list; child of an `li`. A locked one is not a link and says why. */
 export function LessonRow({ lesson, href, isCurrent = false, isInTrial = false, percent }: Props) {
   const shownPercent = percent ?? lesson.progress;
   const isOpen = lesson.can.open;
@@ -89,7 +89,7 @@ const CHIPS = {
   failed: { label: 'Chưa đạt', tone: 'wrong' },
 } as const satisfies Record<ExamStatus, { label: string; tone: string }>;
 
-/** How an exam stands; nothing before the first attempt. */
+/** Exam status; nothing before the first attempt. */
 function ExamChip({ status }: { status: ExamStatus | null }) {
   return status ? <Chip tone={CHIPS[status].tone}>{CHIPS[status].label}</Chip> : null;
 }

@@ -3,16 +3,16 @@ import styles from './meter.module.css';
 
 type Props = {
   percent: number;
-  /** What is measured, for everybody who does not see the bar. */
+  /** Accessible name. */
   label: string;
   isThin?: boolean;
   tone?: 'primary' | 'correct';
-  /** Draws the tick at the 85 % that make a lesson passed. */
+  /** Shows the passing mark at 85 %. */
   hasPassMark?: boolean;
   className?: string | undefined;
 };
 
-/** A straight bar of progress. */
+/** A progress bar. */
 export function Meter({ percent, label, isThin, tone = 'primary', hasPassMark, className }: Props) {
   return (
     <div

@@ -2,7 +2,7 @@ import { splitJapanese } from '#domain/comments/japanese-runs.ts';
 
 type Props = { text: string };
 
-/** A text on one line in which Japanese is read out and drawn as Japanese. */
+/** A single-line text whose Japanese is read out and set as Japanese. */
 export function MixedText({ text }: Props) {
   return splitJapanese(text).map((run, place) =>
     run.isJapanese ? (

@@ -4,7 +4,7 @@ import { Note } from './note.tsx';
 
 type Props = { list: MoreRows<unknown>; label: string };
 
-/** Fetches what follows in a list. */
+/** Loads more rows of a list. */
 export function MoreRowsButton({ list, label }: Props) {
   if (!list.hasMore) return null;
   return (

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { type CommentSubject, UNREAD_REPLIES } from '../comments/index.ts';
 
-// Notices are no rows of their own: a thread of mine with replies of others is one, and unread replies are those above
-// the mark that the comment carries. Nothing can be told twice or get lost between two tables.
+// There is no table of notices: a notice is an own thread with replies by others, and unread replies are those above
+// the comment's read mark. So nothing can be reported twice or get out of sync.
 
-/** A thread of the learner to which others replied. */
+/** An own thread to which others replied. */
 export type NoticeRow = {
   id: number;
   place_kind: CommentSubject['kind'];
   place_id: number;
   content: string;
   unread: number;
-  /** oldest reply that is still unread */
+  /** oldest unread reply */
   first_unread: number | null;
   reply_id: number;
   reply_content: string;
@@ -40,7 +40,7 @@ const LIST = {
      ORDER BY t.replied_at DESC, t.id DESC LIMIT $3`,
 };
 
-/** The learner's threads with the latest reply first. */
+/** The learner's threads, latest reply first. */
 export async function findNotices(
   pool: pg.Pool,
   userId: number,
@@ -49,7 +49,7 @@ export async function findNotices(
   return (await pool.query<NoticeRow>({ ...LIST, values: [userId, asked.before, asked.max] })).rows;
 }
 
-/** Unread replies of the learner's followed threads, by place: who may no longer open one is not told of it. */
+/** Unread replies of followed threads by subject, because subjects no longer open to the learner are left out. */
 export async function countUnreadBySubject(
   pool: pg.Pool,
   userId: number,
@@ -63,7 +63,9 @@ export async function countUnreadBySubject(
   return rows.map((row) => ({ subject: { kind: row.place_kind, id: row.place_id }, unread: row.unread }));
 }
 
-/** Every reply that is there now counts as shown. In a transaction: a reply on its way is waited for and stays unread. */
+/**
+ * Marks all current replies as read. In a transaction, so that a reply being inserted is waited for and stays unread.
+ */
 export async function markAllRead(client: pg.PoolClient, userId: number): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM comment WHERE user_id = $1 AND has_unread ORDER BY id FOR NO KEY UPDATE',
@@ -77,7 +79,7 @@ export async function markAllRead(client: pg.PoolClient, userId: number): Promis
   );
 }
 
-/** Switches the notices of one of the learner's threads. Returns whether there is such a thread. */
+/** Switches notices of an own thread. Returns whether there is such a thread. */
 export async function setFollowed(
   pool: pg.Pool,
   userId: number,
@@ -101,7 +103,7 @@ export async function findSettings(pool: pg.Pool, userId: number): Promise<Notic
   return rows[0] ?? { notices: true, email: true };
 }
 
-/** Stores what is given; what isn't stays as it is. */
+/** Stores the given settings; missing ones are unchanged. */
 export async function saveSettings(
   pool: pg.Pool,
   userId: number,

@@ -42,7 +42,7 @@ export async function countUnreadNotices(deps: NoticeDeps, context: RequestConte
     .reduce((sum, { unread }) => sum + unread, 0);
 }
 
-/** Replies to the viewer's comments, by thread, the latest first. */
+/** Replies to the viewer's comments by thread, latest first. */
 export async function listNotices(
   deps: NoticeDeps,
   context: RequestContext,
@@ -99,7 +99,7 @@ export async function changeNoticeSettings(
   return NoticeSettingsView.parse(await findSettings(deps.pool, userId));
 }
 
-/** Switches the notices of one's own comment. */
+/** Switches notices of an own comment. */
 export async function followComment(
   deps: NoticeDeps,
   userId: number,
@@ -110,7 +110,7 @@ export async function followComment(
   return FollowView.parse({ id: commentId, is_followed: isFollowed });
 }
 
-/** Does what a link in an e-mail says. Whoever holds it may: no sign-in. A second time changes nothing. */
+/** Performs the action of an e-mail's unsubscribe link, without a sign-in. Idempotent. */
 export async function unsubscribe(deps: NoticeDeps, token: string): Promise<UnsubscribedView> {
   const asked = readUnsubscribeToken(deps.grantSecret, token);
   if (!asked) throw new AppError('UNSUBSCRIBE_INVALID');

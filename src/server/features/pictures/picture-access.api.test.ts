@@ -131,7 +131,7 @@ describe('a picture of a comment', () => {
     expect(await status(`/cdn/avatar/small/${avatar}`)).toBe(200);
   });
 
-  it('costs one look-up beside that of the visit', async () => {
+  it('costs one look-up besides the session', async () => {
     const name = await uploaded();
     await attached(name);
     const asked = watchStatements(test.database.pool);

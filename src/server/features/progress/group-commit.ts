@@ -1,15 +1,15 @@
-/** A job of one learner, waiting for its answer. */
+/** A learner's job and its pending answer. */
 export type Waiting<Job, Answer> = { job: Job; resolve(answer: Answer): void; reject(error: unknown): void };
 
-/** All jobs of one learner that are written together, in the order of their arrival. */
+/** A learner's jobs to be written together, in order of arrival. */
 export type Unit<Job, Answer> = { userId: number; waiting: Waiting<Job, Answer>[] };
 
 export type GroupCommit<Job, Answer> = { add(userId: number, job: Job): Promise<Answer> };
 
 /**
- * Collects writes that arrive in a crowd: what waits is written in one go, and each is answered only after its commit.
- * Under a light load a write goes out at once; while the database works, the next group gathers. A learner is in one
- * group at a time, so that groups never wait for each other's rows.
+ * Group commit: concurrent writes are batched into one transaction, and each is answered after its commit. Under light
+ * load a write is sent at once; while the database is busy, the next group collects. A learner is in at most one
+ * running group, so groups never wait for each other's rows.
  */
 export function createGroupCommit<Job, Answer>(
   write: (units: Unit<Job, Answer>[]) => Promise<void>,
@@ -23,7 +23,7 @@ export function createGroupCommit<Job, Answer>(
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    // After the requests that this turn of the event loop has read.
+    // After all requests read in this turn of the event loop.
     setImmediate(() => {
       isScheduled = false;
       start();

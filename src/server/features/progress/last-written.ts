@@ -1,18 +1,18 @@
 import type { Change, Stored } from './queries.ts';
 
-/** Learners whose last write is remembered: about a kilobyte each. */
+/** Learners whose last write is cached: about a kilobyte each. */
 const MAX_LEARNERS = 5000;
 
 /**
- * What this server wrote last for each learner, so that a player's next report needs no reading. It may be out of date
- * at any time: the write compares the clock's version, and who was overtaken by another server reads anew. Clocks are
- * deleted with their account only.
+ * Caches what this server wrote last for each learner, so that a player's next report needs no read. Entries may be
+ * stale: the write compares the clock's version, and if another server was faster the state is read again. Clocks are
+ * deleted only with their account.
  */
 export function createLastWritten() {
-  // A Map keeps the order of insertion: the first is the oldest.
+  // A Map keeps insertion order: the first entry is the oldest.
   const byLearner = new Map<number, Change>();
   return {
-    /** Keeps a change that was written; forgets the learner when it was overtaken. */
+    /** Caches a written change; drops the learner if it was overtaken. */
     keep(change: Change, isWritten: boolean): void {
       byLearner.delete(change.userId);
       if (!isWritten) return;

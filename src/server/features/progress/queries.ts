@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { StudyClock } from '#domain/progress/study-clock.ts';
 import type { LessonParts, StoredLesson } from '../../db/stored-json.ts';
 
-// Raw and prepared: these three run for every report of every learner.
+// Raw and prepared: these three run for every report.
 
-/** What is stored of one learner and one lesson. Version 0: the learner has no clock yet. */
+/** Stored state of a learner and a lesson. Version 0: the learner has no clock yet. */
 export type Stored = {
   state: StoredLesson | null;
   clock: StudyClock | null;
@@ -12,7 +12,7 @@ export type Stored = {
   stage: StageSeen;
 };
 
-/** Whether a done stage's celebration was shown; null while the stage is not recorded as done. */
+/** Whether the celebration of a done stage was shown; null while the stage is not recorded as done. */
 export type StageSeen = { isSeen: boolean } | null;
 
 export type Key = { userId: number; lessonId: number; stageId: number };
@@ -43,7 +43,7 @@ export const READ_PROGRESS = {
      ORDER BY k.n`,
 };
 
-/** What is stored for each key, in the keys' order. */
+/** Reads the stored state of each key, in order. */
 export async function readStored(pool: pg.Pool, keys: Key[]): Promise<Stored[]> {
   const values = [keys.map((key) => key.userId), keys.map((key) => key.lessonId), keys.map((key) => key.stageId)];
   const { rows } = await pool.query<Row>({ ...READ_PROGRESS, values });
@@ -84,7 +84,8 @@ const COLUMNS: { name: string; type: string; value: (change: Change) => unknown 
 ];
 const parameters = (suffix: string) => COLUMNS.map(({ type }, index) => `$${index + 1}::${type}${suffix}`).join(', ');
 
-// The clock's version is the lock: whoever was overtaken by another server writes nothing and is not among the answers.
+// The clock's version is an optimistic lock: rows overtaken by another server are not written and missing from the
+// result.
 const writeText = (changes: string) => `
     WITH w AS (
       SELECT * FROM ${changes} AS w(${COLUMNS.map(({ name }) => name).join(', ')})
@@ -105,11 +106,11 @@ const writeText = (changes: string) => `
     SELECT w.user_id, s.user_id IS NOT NULL AS has_stage, s.seen_at IS NOT NULL AS is_seen
       FROM w JOIN own USING (user_id) LEFT JOIN stage_record s ON s.user_id = w.user_id AND s.stage_id = w.stage_id`;
 
-/** Of one learner, who mostly comes alone: without arrays PostgreSQL needs a fifth less time. */
+/** For a single learner, the usual case: without arrays PostgreSQL needs a fifth less time. */
 export const WRITE_PROGRESS = { name: 'progress-write', text: writeText(`(VALUES (${parameters('')}))`) };
 const WRITE_MANY = { name: 'progress-write-many', text: writeText(`unnest(${parameters('[]')})`) };
 
-/** Writes the changes of different learners in one statement. Returns the stage records of those that were written. */
+/** Writes changes of several learners in one statement. Returns the stage records of those written. */
 export async function writeChanges(pool: pg.Pool, changes: Change[]): Promise<Map<number, StageSeen>> {
   const [first] = changes;
   const statement =
@@ -134,7 +135,7 @@ const RECORD_STAGES = {
     RETURNING user_id, stage_id`,
 };
 
-/** Records a stage as done for learners who passed all its counting lessons. Returns the keys newly recorded. */
+/** Records a stage as done for learners who passed all its counting lessons. Returns the newly recorded keys. */
 export async function recordDoneStages(
   pool: pg.Pool,
   keys: { userId: number; stageId: number }[],
@@ -153,7 +154,7 @@ export async function recordDoneStages(
   return new Set(rows.map((row) => `${row.user_id} ${row.stage_id}`));
 }
 
-/** The page showed that the stage is done. Returns whether there was such a stage. */
+/** Marks a done stage as shown. Returns whether there was one. */
 export async function markStageSeen(pool: pg.Pool, userId: number, stageId: number, nowMs: number): Promise<boolean> {
   const result = await pool.query(
     'UPDATE stage_record SET seen_at = coalesce(seen_at, $3) WHERE user_id = $1 AND stage_id = $2',
@@ -162,7 +163,7 @@ export async function markStageSeen(pool: pg.Pool, userId: number, stageId: numb
   return (result.rowCount ?? 0) > 0;
 }
 
-/** The page showed that the lesson is passed. Returns whether it is. */
+/** Marks a passed lesson as shown. Returns whether it is passed. */
 export async function markLessonSeen(pool: pg.Pool, userId: number, lessonId: number, nowMs: number): Promise<boolean> {
   const result = await pool.query(
     `UPDATE lesson_record SET passed_seen_at = coalesce(passed_seen_at, $3)
@@ -172,7 +173,7 @@ export async function markLessonSeen(pool: pg.Pool, userId: number, lessonId: nu
   return (result.rowCount ?? 0) > 0;
 }
 
-/** Whether the lesson is passed and no page said yet that it showed so. */
+/** Whether the lesson is passed and no page has shown that yet. */
 export async function isPassingUnseen(pool: pg.Pool, userId: number, lessonId: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `SELECT FROM lesson_record

@@ -10,8 +10,8 @@ import type { ProgressWriter } from './writer.ts';
 export type RaiseDeps = { writer: ProgressWriter; learningEvents: LearningEventRecorder };
 
 /**
- * Brings a part of the lesson to a percent, or leaves it where it stands higher, and the lesson's percent, passing and stage
- * with it. Repeating it changes nothing. Answers after its commit.
+ * Raises a part of a lesson to a percent, unless it is higher already, and updates the lesson's percent, passing and
+ * stage. Idempotent. Resolves after the commit.
  */
 export async function raisePart(
   { writer, learningEvents }: RaiseDeps,

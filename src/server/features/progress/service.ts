@@ -31,7 +31,7 @@ export type ProgressDeps = {
   studyDays: StudyDays;
 };
 
-/** The video or recording that a report is about: the named one, else the lesson's video, else its first recording. */
+/** The medium of a report: the named one, else the lesson's video, else its first recording. */
 function requireMedium(lesson: LessonNode, componentId: number | undefined): PartNode {
   const media = playedParts(lesson.parts);
   const part = componentId === undefined ? media[0] : media.find(({ key }) => key === componentId);
@@ -39,7 +39,7 @@ function requireMedium(lesson: LessonNode, componentId: number | undefined): Par
   return part;
 }
 
-/** Takes a report of a video or recording. spec 1 §7, decisions §5 */
+/** Handles a report of a video or recording. spec 1 §7, decisions §5 */
 export async function reportProgress(
   deps: ProgressDeps,
   context: RequestContext,
@@ -83,7 +83,7 @@ export async function reportProgress(
   });
 }
 
-/** Takes that a document was read to its end, or a file opened. decisions §5 */
+/** Handles a document being read to its end, or a file being opened. decisions §5 */
 export async function reportDocumentRead(
   deps: ProgressDeps,
   context: RequestContext,
@@ -115,7 +115,7 @@ export async function reportDocumentRead(
   });
 }
 
-/** Whether passing the lesson is still to be celebrated. Asking changes nothing. spec 1 §7, decisions §5 */
+/** Whether passing the lesson has yet to be celebrated. Read-only. spec 1 §7, decisions §5 */
 export async function setAchievement(
   deps: ProgressDeps,
   { userId, lesson }: LearnerInLesson,

@@ -18,7 +18,7 @@ type Job = { lesson: LessonNode; apply(state: StoredLesson, clock: StudyClock, n
 type Outcome = { state: StoredLesson; result: unknown; isStageUnseen: boolean };
 
 export type ProgressWriter = {
-  /** Applies the change, and answers after its commit. */
+  /** Applies the change and resolves after its commit. */
   change<T>(
     userId: number,
     lesson: LessonNode,
@@ -26,10 +26,10 @@ export type ProgressWriter = {
   ): Promise<{ state: StoredLesson; result: T; isStageUnseen: boolean }>;
 };
 
-// Measured by bench/progress.ts: a few groups keep the database busy while the next gathers; more make them small.
+// Measured by bench/progress.ts: a few groups keep the database busy while the next collects; more would be too small.
 const AT_ONCE = 4;
 const MAX_UNITS = 64;
-/** Times that another server may overtake before the learner's browser is asked to come again. */
+/** Conflicts with other servers before the browser is asked to retry. */
 const MAX_TRIES = 6;
 
 export function createProgressWriter(pool: pg.Pool, now: () => number): ProgressWriter {
@@ -46,7 +46,7 @@ export function createProgressWriter(pool: pg.Pool, now: () => number): Progress
     }
   }
 
-  /** Writes one lesson of each learner. Returns what is still to do: further lessons, and who was overtaken. */
+  /** Writes one lesson per learner. Returns what is left: further lessons, and conflicts. */
   async function writeOnce(units: LessonUnit[]): Promise<{ overtaken: LessonUnit[]; later: LessonUnit[] }> {
     const first = [...new Map(units.toReversed().map((unit) => [unit.userId, unit])).values()];
     const later = units.filter((unit) => !first.includes(unit));
@@ -72,7 +72,7 @@ export function createProgressWriter(pool: pg.Pool, now: () => number): Progress
     return { overtaken: overtaken.map((one) => one.unit), later };
   }
 
-  /** Applies the jobs to what was last written, or to what is stored where that isn't at hand or nothing changes it. */
+  /** Applies jobs to the cached state; reads the stored state if there is none or nothing changes. */
   async function applyEach(units: LessonUnit[], nowMs: number): Promise<AppliedUnit[]> {
     const recalled = units.flatMap((unit) => {
       const stored = lastWritten.recall(unit.userId, unit.lesson.id);
@@ -86,7 +86,7 @@ export function createProgressWriter(pool: pg.Pool, now: () => number): Progress
     return [...recalled, ...unread.map((unit, index) => applyAll(unit, stored[index] as Stored, nowMs))];
   }
 
-  /** Stages that may have become done: the lesson is passed, and its stage is not recorded yet. */
+  /** Stages that may have become done: the lesson is passed and its stage not recorded yet. */
   async function recordStages(settled: Settled[], nowMs: number): Promise<Set<string>> {
     const candidates = settled.filter((one) => one.state.passedAtMs !== null && one.stage === null);
     if (candidates.length === 0) return new Set();
@@ -104,7 +104,7 @@ export function createProgressWriter(pool: pg.Pool, now: () => number): Progress
   return {
     async change(userId, lesson, apply) {
       const outcome = await commits.add(userId, { lesson, apply });
-      // The result is what this job's own `apply` returned.
+      // The result of this job's own `apply`.
       return outcome as never;
     },
   };

@@ -13,15 +13,15 @@ import { answerRange } from '../video/index.ts';
 export type PublicFileDeps = { store: MediaStore; audioFolder: string };
 
 const AUDIO_TYPES: Record<string, string> = { mp3: 'audio/mpeg', m4a: 'audio/mp4' };
-// No '..', no leading dot, no slash: nothing leads out of the folder.
+// No '..', leading dot or slash, so nothing escapes the folder.
 const AUDIO_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(mp3|m4a)$/;
-/** Their names say nothing of what is in them, so browsers ask again now and then. */
+/** Their names are not content hashes, so browsers revalidate them now and then. */
 const AUDIO_SECONDS = 3600;
 
 const bytes = z.any().describe('the bytes');
 const asBytes = () => (data: unknown) => data as string;
 
-/** What everybody may see and hear: the pictures of lessons, and recordings that belong to no lesson. decisions §2 */
+/** Public files: pictures of lessons, and recordings that belong to no lesson. decisions §2 */
 export function registerPublicFiles(app: FastifyInstance, { store, audioFolder }: PublicFileDeps): void {
   app.get(
     '/cdn/lesson/:size/:name',

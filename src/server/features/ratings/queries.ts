@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Ratings of a course, and whether the viewer gave one. */
+/** A course's ratings, and whether the viewer has rated. */
 export type CourseRating = { count: number; sum: number; hasRated: boolean };
 
 export const NO_RATINGS: CourseRating = { count: 0, sum: 0, hasRated: false };
@@ -22,7 +22,7 @@ export async function findCourseRatings(
   return new Map(rows.map(({ courseId, ...found }) => [courseId, found]));
 }
 
-/** Whether the learner has a record of one of these lessons. */
+/** Whether the learner has a record of any of these lessons. */
 export async function hasOpenedLesson(pool: pg.Pool, userId: number, lessonIds: number[]): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>(
     'SELECT EXISTS (SELECT FROM lesson_record WHERE user_id = $1 AND lesson_id = ANY($2)) AS found',
@@ -41,7 +41,7 @@ export async function findRating(pool: pg.Pool, userId: number, courseId: number
   return rows[0] ?? null;
 }
 
-/** Stores the first rating and counts it; a second one changes nothing. */
+/** Stores and counts a first rating; later ones change nothing. */
 export async function insertRating(
   pool: pg.Pool,
   given: { userId: number; courseId: number; rating: number; message: string; isTester: boolean; nowMs: number },

@@ -57,7 +57,7 @@ export async function saveRating(
     isTester,
     nowMs: deps.now(),
   });
-  // Read again: of two that arrived together, both answer with the one that was stored.
+  // Read again: two simultaneous calls both return the stored one.
   const stored = await findRating(deps.pool, userId, course.id);
   if (!stored) throw new Error('a rating was stored and is not there');
   return toRatingView(course.id, stored);
@@ -68,7 +68,7 @@ function toRatingView(courseId: number, row: RatingRow): RatingView {
   return RatingView.parse({ course_id: courseId, rating, message, created_at: createdAt.toISOString() });
 }
 
-/** A course's ratings, and whether the viewer may give one: asked when the popup might open. */
+/** A course's ratings and whether the viewer may rate; asked when the popup might open. */
 export async function getCourseRating(
   deps: RatingDeps,
   context: RequestContext,

@@ -4,11 +4,11 @@ import { lookUpSession, readCookie, SESSION_COOKIE, sessionCookie, type SessionL
 import type { AppDeps } from '../../platform/deps.ts';
 import { siteOrigin } from '../../platform/site-origin.ts';
 
-/** Who asks, and the content as it is at this moment. */
+/** The viewer, and the content as of this request. */
 export type RequestContext = SessionLookup & {
   tree: ContentTree;
   token: string | null;
-  /** the browser reaches us by TLS, so its cookie stays with TLS */
+  /** the browser connects over TLS, which its cookie then requires */
   isHttps: boolean;
 };
 
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives every route of this scope `request.context`. */
+/** Sets `request.context` on every route of this scope. */
 export function registerRequestContext(app: FastifyInstance, deps: AppDeps, content: ContentCache): void {
   app.decorateRequest('context');
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -26,7 +26,7 @@ export function registerRequestContext(app: FastifyInstance, deps: AppDeps, cont
     const cookie = readCookie(request.cookies, SESSION_COOKIE, isHttps);
     const token = cookie.value || null;
     const found = await lookUpSession(deps.database.pool, token, deps.now());
-    // What follows is for this viewer alone.
+    // The answer is specific to this viewer.
     reply.header('cache-control', 'private, no-cache');
     request.context = { ...found, token, isHttps, tree: await content.get(found.contentVersion) };
     if (found.renewed || (found.account && cookie.isPlain)) reply.header('set-cookie', sessionCookie(token, isHttps));

@@ -7,8 +7,8 @@ import type { ReviewDeps } from './service.ts';
 import { findSettings } from './settings.ts';
 
 /**
- * How many words 'Ôn hôm nay' calls the learner to, the same as its page says, without reading memories or cards. `marks`
- * has the lessons that the learner has opened.
+ * The number of words 'Ôn hôm nay' offers, consistent with its page but without reading memories or cards. `marks`:
+ * lessons the learner has opened.
  */
 export async function countReviewDay(
   deps: ReviewDeps,
@@ -41,8 +41,8 @@ type Row = {
   word_keys: string[] | null;
 };
 
-// What is due and what is done, by the rules of domain/flashcard/daily-reviews.ts. Of the words that are due it says
-// which they are: whether one still has a card is known to the content tree.
+// Counts what is due and done by the rules of domain/flashcard/daily-reviews.ts. Returns the due words, because only
+// the content tree knows which still have a card.
 const COUNT = {
   name: 'reviews-count',
   text: `
@@ -73,7 +73,7 @@ async function countWords(pool: pg.Pool, userId: number, { nowMs, timeZone }: { 
   };
 }
 
-/** How many of these words the learner has never reviewed; counting ends at `max`. */
+/** How many of these words the learner has never reviewed; counting stops at `max`. */
 async function countUnseen(pool: pg.Pool, userId: number, wordKeys: string[], max: number): Promise<number> {
   if (wordKeys.length === 0 || max === 0) return 0;
   const { rows } = await pool.query<{ unseen: number }>({

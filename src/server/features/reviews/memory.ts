@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { KnownWord } from '#domain/flashcard/daily-reviews.ts';
 import type { Memory } from '#domain/flashcard/memory.ts';
 
-/** A word with its memory, and the card that was reviewed last. */
+/** A word's memory and the card reviewed last. */
 export type LearntWord = KnownWord & { cardId: number };
 
 type Row = {
@@ -32,7 +32,7 @@ const READ = {
       FROM word_memory WHERE user_id = $1`,
 };
 
-/** All words that the learner has reviewed. */
+/** All words the learner has reviewed. */
 export async function findLearntWords(pool: pg.Pool, userId: number): Promise<LearntWord[]> {
   const { rows } = await pool.query<Row>({ ...READ, values: [userId] });
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { LessonNode } from '../content/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import type { LearntWord } from './memory.ts';
 
-/** Flashcard lessons that the learner has opened and may open, in the order of the courses. */
+/** Flashcard lessons that the learner has opened and has access to, in course order. */
 export function openedDecks(
   { tree, viewer }: RequestContext,
   marks: Pick<ReadonlyMap<number, unknown>, 'has'>,
@@ -15,8 +15,8 @@ export function openedDecks(
 }
 
 /**
- * The card that a known word is shown by: the one reviewed last, where its lesson opens; else one of the same word in an
- * opened lesson; else still the one reviewed last, for cards already learnt stay (decisions §3). Null: no card is left.
+ * The card that represents a known word: the one reviewed last if its lesson is open; else another card of the word in
+ * an opened lesson; else still the one reviewed last, since learnt cards stay (decisions §3). Null: no card is left.
  */
 export function cardFinder(context: RequestContext, lessons: readonly LessonNode[], nowMs: number) {
   const { tree, viewer } = context;
@@ -29,7 +29,7 @@ export function cardFinder(context: RequestContext, lessons: readonly LessonNode
   };
 }
 
-/** Words of the opened lessons that the learner has never reviewed, with the first card of each. */
+/** Words of opened lessons that the learner has never reviewed, with their first cards. */
 export function unseenWords(
   { tree }: RequestContext,
   lessons: readonly LessonNode[],

@@ -15,7 +15,7 @@ import { findLearntWords } from './memory.ts';
 
 export type ReviewDeps = ResultDeps;
 
-/** Takes swipes of cards of any lessons: into the log, with piles, memory and the percent of their lessons. */
+/** Saves swipes of cards from any lessons: log, piles, memory, and the lessons' percents. */
 export async function saveReviews(
   deps: ReviewDeps,
   context: RequestContext,

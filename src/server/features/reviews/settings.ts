@@ -17,7 +17,7 @@ export async function findSettings(pool: pg.Pool, userId: number): Promise<Revie
   return toSettings(rows[0]);
 }
 
-/** Changes what is given; the rest stays as it is, or takes the defaults. */
+/** Changes the given settings; missing ones keep their value or default. */
 export async function changeSettings(
   pool: pg.Pool,
   userId: number,

@@ -16,7 +16,7 @@ import type { ReviewDeps } from './service.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** 'Ôn hôm nay': the words of today of all opened lessons, in bounded numbers. decisions §9 */
+/** 'Ôn hôm nay': today's words from all opened lessons, in limited numbers. decisions §9 */
 export async function reviewDay(
   deps: ReviewDeps,
   context: RequestContext,
@@ -95,7 +95,7 @@ async function findMarks(deps: ReviewDeps, userId: number): Promise<Marks> {
   return new Map(rows.map((row) => [row.lesson_id, { isPassed: row.is_passed, studiedMs: row.studied_ms }]));
 }
 
-/** The lesson to go on with: in a course that the learner has begun, else in any. */
+/** The next lesson: in a started course, else in any. */
 function nextLesson({ tree, viewer }: RequestContext, marks: Marks, nowMs: number): ReviewDayView['next_lesson'] {
   const isBegun = (course: CourseNode) => course.lessons.some((lesson) => marks.has(lesson.id));
   const courses = tree.courses.toSorted((a, b) => Number(isBegun(b)) - Number(isBegun(a)));

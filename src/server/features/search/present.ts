@@ -6,10 +6,10 @@ type Lesson = { id: number; name: string; seoUrl: string; isRequired: boolean; i
 type Group = { name: string; isTrial: boolean; lessons: readonly Lesson[] };
 type Category = { title: string; groups: readonly Group[] };
 
-/** What the index tells of a course's tree. */
+/** The part of a course's tree that the index contains. */
 export type NamedCourse = { stages: readonly { name: string; categories: readonly Category[] }[] };
 
-/** All names of a course and nothing of its lessons' content. */
+/** All names of a course, but no lesson content. */
 export function toSearchIndex(course: NamedCourse): SearchIndexView {
   const categories = course.stages.flatMap((stage) => stage.categories);
   const groups = categories.flatMap((category) => category.groups);

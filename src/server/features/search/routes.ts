@@ -29,7 +29,7 @@ export function registerSearchRoutes(scope: FastifyInstance): void {
       void reply.headers({ etag: index.etag, vary: 'accept-encoding' });
       if (request.headers['if-none-match'] === index.etag) return reply.code(304).send(null);
       if (!ACCEPTS_BROTLI.test(request.headers['accept-encoding'] ?? '')) return index.view;
-      // These bytes went through the schema when they were made.
+      // These bytes were validated when they were made.
       const bytes: FastifyReply = reply;
       return bytes.headers({ 'content-type': JSON_TYPE, 'content-encoding': 'br' }).send(index.brotli);
     },

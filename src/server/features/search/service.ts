@@ -4,22 +4,22 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { SearchIndexView } from '#contract/search-index.ts';
 import { type NamedCourse, toSearchIndex } from './present.ts';
 
-/** An index as it is sent, to everybody the same bytes. */
+/** A compressed index, identical for everyone. */
 export type PackedIndex = {
-  /** changes with what the index says or how it says it, not with every import */
+  /** depends on content and format of the index, not on the import */
   etag: string;
   view: SearchIndexView;
   brotli: Buffer;
 };
 
-/** The best there is takes its time, but off the main thread and once for each import. */
+/** Maximum quality is slow, but runs off the main thread once per import. */
 const QUALITY = constants.BROTLI_MAX_QUALITY;
 const compress = promisify(brotliCompress);
 
-// A new version of the content is a new tree: what was packed for the old one goes with it.
+// Each content version has a new tree, so the cache of the old one is collected with it.
 const packed = new WeakMap<NamedCourse, Promise<PackedIndex>>();
 
-/** The course's index, packed when somebody first asks for it. */
+/** The course's index, packed on first use. */
 export function searchIndexOf(course: NamedCourse): Promise<PackedIndex> {
   const known = packed.get(course);
   if (known) return known;

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { studyDay } from '#domain/flashcard/study-day.ts';
 
 export type StudyDays = {
-  /** The learner studies: today counts. Resolves once it is stored. */
+  /** Records today as a study day. Resolves once stored. */
   note(userId: number): Promise<void>;
 };
 
-/** Takes down the days of study. What this server has stored today it does not store again: reports come every ten seconds. */
+/** Records study days. Remembers what this server has stored today: reports come every ten seconds. */
 export function createStudyDays(pool: pg.Pool, now: () => number, timeZone: string): StudyDays {
   let today = 0;
   const noted = new Set<number>();
@@ -28,10 +28,10 @@ export function createStudyDays(pool: pg.Pool, now: () => number, timeZone: stri
   };
 }
 
-/** About three years: whoever studied on more days in a row may read that it were as many. */
+/** About three years; longer streaks are cut. */
 const MAX_DAYS = 1_100;
 
-/** The learner's latest days of study. */
+/** The learner's latest study days. */
 export async function findStudyDays(pool: pg.Pool, userId: number): Promise<ReadonlySet<number>> {
   const { rows } = await pool.query<{ day: number }>({
     name: 'study-days-read',

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 /** 'Hôm nay': what a signed-in learner finds on the home page. */
 export async function findToday(deps: TodayDeps, context: RequestContext, userId: number): Promise<TodayView> {
   const { courses: all } = context.tree;
-  // One after the other: a page that took eight connections at once would keep others waiting.
+  // One at a time: a page that takes eight connections at once would delay others.
   const courseViewer = await findCourseViewer(
     deps,
     context,

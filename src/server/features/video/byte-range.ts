@@ -1,9 +1,9 @@
-/** First and last byte, both included, as HTTP counts them. */
+/** First and last byte, inclusive as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Reads a Range header with one range (RFC 9110 §14.2). Null means: send everything, as for several ranges or a form
- * that we don't know.
+ * Parses a Range header with a single range (RFC 9110 §14.2). Null: send everything, also for multiple ranges and
+ * unknown forms.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// decisions §6: HMAC, 6 h, bound to one set of files, or to one file of it. docs/operations.md describes the format for foreign video servers.
+// decisions §6: HMAC, 6 h, bound to a set of files or one file. docs/operations.md describes the format for external
+// video servers.
 const GRANT_LIFETIME_MS = 6 * 3600 * 1000;
-/** Grants of the same ten minutes are the same, so that a browser finds the poster it already has. */
+/** Expiries are rounded to ten minutes, so that browsers can reuse a cached poster. */
 const STEP_MS = 10 * 60 * 1000;
 
 const GRANT = /^([0-9a-z]{6,9})-([A-Za-z0-9_-]{32})$/;
 
-/** What a grant opens: a folder with all its files, as a video needs it, or `{folder}/{file}`. */
+/** What a grant covers: a folder with all its files, as for a video, or `{folder}/{file}`. */
 type Subject = string;
 
 function sign(secret: string, subject: Subject, expires: string): string {
@@ -21,7 +22,7 @@ export function createGrant(secret: string, subject: Subject, nowMs: number): st
   return `${expires}-${sign(secret, subject, expires)}`;
 }
 
-/** Whether the grant is ours, opens this file of this folder, and has not run out. */
+/** Whether the grant is authentic, covers this file and has not expired. */
 export function isGrantValid(
   secret: string,
   asked: { folder: string; file: string },
@@ -36,12 +37,12 @@ export function isGrantValid(
   );
 }
 
-/** Path of a file under a fresh grant for its whole folder: a stream, whose playlists name its other files. */
+/** Path of a file under a fresh grant for its folder: for streams, whose playlists name other files. */
 export function grantedStreamPath(secret: string, folder: string, file: string, nowMs: number): string {
   return `/media/${createGrant(secret, folder, nowMs)}/${folder}/${file}`;
 }
 
-/** Path of a file under a fresh grant for this file alone. */
+/** Path of a file under a fresh grant for just this file. */
 export function grantedFilePath(secret: string, folder: string, file: string, nowMs: number): string {
   return `/media/${createGrant(secret, `${folder}/${file}`, nowMs)}/${folder}/${file}`;
 }

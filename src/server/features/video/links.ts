@@ -7,7 +7,7 @@ import { grantedStreamPath } from './grants.ts';
 
 export type LinkDeps = { grantSecret: string; servers: Record<Server, string>; now: () => number };
 
-/** What GET /video/get-link asks for: {server}/{quality}/{video name}/index.m3u8. spec 1 §7 */
+/** The stream in GET /video/get-link: {server}/{quality}/{video name}/index.m3u8. spec 1 §7 */
 export function parseVideoAddress(url: string): { server: Server; quality: Quality; name: string } | null {
   const match = /^\/?([a-z]+)\/([a-z0-9]+)\/([a-z0-9-]+)\/index\.m3u8$/.exec(url);
   const server = SERVERS.find((known) => known === match?.[1]);

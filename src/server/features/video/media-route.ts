@@ -25,8 +25,8 @@ export type MediaDeps = { store: MediaStore; grantSecret: string; now: () => num
 type Params = { grant: string; folder: string; '*': string };
 
 /**
- * GET /media/{grant}/{folder}/{file}: files of lessons. The grant in the path is the only key, so that players and
- * foreign video servers need no cookie.
+ * GET /media/{grant}/{folder}/{file}: lesson files. The grant in the path is the only credential, so players and
+ * external video servers need no cookie.
  */
 export function registerMediaRoute(app: FastifyInstance, deps: MediaDeps): void {
   const schema = {
@@ -48,7 +48,7 @@ export function registerMediaRoute(app: FastifyInstance, deps: MediaDeps): void 
       if (!isGrantValid(deps.grantSecret, { folder, file }, grant, deps.now())) throw new AppError('GRANT_INVALID');
       const found = await deps.store.read(folder, file);
       if (!found) throw new AppError('NOT_FOUND');
-      // Sent or given up: either way nothing of it is needed any more.
+      // Sent or aborted: the buffer can be released either way.
       if (found.kind === 'bytes') reply.raw.once('close', () => found.release());
       const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];
       if (!type) throw new AppError('NOT_FOUND');
@@ -56,7 +56,7 @@ export function registerMediaRoute(app: FastifyInstance, deps: MediaDeps): void 
       reply
         .type(type)
         .header('cache-control', 'private, max-age=21600, immutable')
-        // The grant is the key, not the origin: a player on another of our addresses may fetch it.
+        // The grant is the credential, not the origin: players on other origins of ours may fetch it.
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin');
       const range = answerRange(request, reply, found.size);
@@ -69,7 +69,7 @@ export function registerMediaRoute(app: FastifyInstance, deps: MediaDeps): void 
   );
 }
 
-/** The part of a file that is asked for, null for all of it; the answer's status and headers are set for it. */
+/** The requested range of a file, or null for all of it; sets the answer's status and headers. */
 export function answerRange(
   request: FastifyRequest,
   reply: FastifyReply,

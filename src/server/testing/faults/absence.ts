@@ -5,13 +5,13 @@ import type { Scene } from './scene.ts';
 import { endPostgres, freezePostgres } from './strikes.ts';
 import { type Sent, startLoad } from './writer.ts';
 
-/** What was answered while PostgreSQL could not be reached, and afterwards, by a server that was not restarted. */
+/** Answers during and after an outage of PostgreSQL, by a server that was not restarted. */
 export type Absence = { answers: NonNullable<Sent>[]; health: number; readiness: number; isRunning: boolean };
 
-/** PostgreSQL is gone for a while. */
+/** Stops PostgreSQL for a while. */
 export async function takePostgresAway(scene: Scene, awayMs: number): Promise<Absence> {
   const { dataFolder } = await scene.station.postgres();
-  // Who holds this lock is starting PostgreSQL: the server, which would start it again at once, waits.
+  // While this lock is held the server cannot restart PostgreSQL.
   const absence = await withStartLock(path.join(dataFolder, '..', 'starting.lock'), async () => {
     await endPostgres(scene, 'SIGQUIT');
     return whileAway(scene, () => sleep(awayMs));
@@ -21,7 +21,7 @@ export async function takePostgresAway(scene: Scene, awayMs: number): Promise<Ab
   return absence;
 }
 
-/** PostgreSQL hangs for a while. */
+/** Makes PostgreSQL hang for a while. */
 export async function hangPostgres(scene: Scene, awayMs: number): Promise<Absence> {
   const absence = await whileAway(scene, () => freezePostgres(scene, awayMs));
   await untilReady(scene);

@@ -6,16 +6,16 @@ import { createCodes } from '../../features/enrolments/index.ts';
 import type { Device } from '../players.ts';
 import { type Acknowledged, auditCounts, countStored, createWriter, type Writer } from './writer.ts';
 
-/** Learners who redeem a code in one round; each can do so once. */
+/** Learners who redeem a code in a round; each can do so once. */
 const CODES_A_ROUND = 60;
 const PASSWORD = 'chim én bay qua biển';
 
-/** A signed-in account, written straight into the tables: nobody waits for a password to be hashed. */
+/** A signed-in account, written straight to the tables, without hashing a password. */
 export async function makeDevice(pool: pg.Pool, { isStaff = false } = {}): Promise<Device> {
   const email = `${randomUUID()}@tsubame.example`;
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO "user" (name, email, email_key, password_hash, is_staff) VALUES ($3, $1, $1, '', $2) RETURNING id`,
-    // No learner may register under the name of one of the staff.
+    // Learners cannot register under a staff member's name.
     [email, isStaff, isStaff ? 'Giáo viên' : 'Người học'],
   );
   const userId = Number(rows[0]?.id);
@@ -37,7 +37,7 @@ export function createRegisterWriter(): Writer {
     kind: 'register',
     next: () => `${randomUUID()}@tsubame.example`,
     request: (email) => ({ path: '/api/auth/register', body: { name: 'Người học', email, password: PASSWORD } }),
-    // Who is told that the address has an account already made it by the sending whose answer was lost.
+    // If the address is taken, an earlier attempt whose answer was lost has created the account.
     isDone: ({ status, text }) => status === 200 || text.includes('EMAIL_TAKEN'),
     async audit(acknowledged, _pending, pool) {
       const emails = acknowledged.map(({ write }) => write);
@@ -50,7 +50,7 @@ export function createRegisterWriter(): Writer {
   });
 }
 
-/** The sessions whose cookies were given out. */
+/** Checks the sessions whose cookies were issued. */
 async function auditSessions(kind: string, acknowledged: Acknowledged<unknown>[], pool: pg.Pool) {
   const keys = acknowledged.map(({ answer }) =>
     createHash('sha256')

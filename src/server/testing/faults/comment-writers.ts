@@ -49,7 +49,7 @@ export function createReplyWriter(author: Device, lessonId: number): Writer {
   });
 }
 
-/** Likes a comment and takes it back, in turn. */
+/** Likes and unlikes a comment alternately. */
 export function createLikeWriter(learner: Device, lessonId: number): Writer {
   let commentId = 0;
   let liked = false;
@@ -78,7 +78,7 @@ export function createLikeWriter(learner: Device, lessonId: number): Writer {
   });
 }
 
-/** Edits one comment again and again; each text says which edit it is. */
+/** Edits a comment repeatedly; each text contains the number of its edit. */
 export function createEditWriter(author: Device, lessonId: number): Writer {
   let commentId = 0;
   let edits = 0;

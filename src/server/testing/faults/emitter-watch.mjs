@@ -1,13 +1,13 @@
-// Loaded into a server by `node --import`: from a SIGUSR2 on it says on stderr which of its emitters nobody listens to for errors. The 'error' of
-// such an emitter would end the process.
+// Preloaded with `node --import`: from a SIGUSR2 on, prints to stderr which emitters of the server have no 'error'
+// listener and could therefore end the process.
 import { EventEmitter } from 'node:events';
 
 const LOOK_MS = 10;
 
-/** They have no errors, tell them by callback, or Node itself hears them. */
+/** Emitters without errors, or whose errors go to a callback or to Node itself. */
 const HARMLESS = ['IncomingMessage', 'ServerResponse', 'Agent', 'FileHandle', 'Control', 'Query', 'HeaderParser'];
 const isHarmless = ({ constructor }) => HARMLESS.includes(constructor.name);
-/** Before it is connected or listens, and once it was told to end, its errors go to a callback or nowhere. */
+/** Before connecting or listening, and once closing, errors go to a callback or nowhere. */
 const isClosed = (emitter) =>
   emitter.destroyed === true || emitter._connecting === true || emitter._ending === true || emitter.listening === false;
 const isNodes = (from) => from.includes('node:internal/cluster/');
@@ -20,7 +20,7 @@ EventEmitter.init = function watchedInit(...args) {
 };
 
 const told = new Set();
-// From when it serves: a start that fails may end.
+// From when it serves: a failing start may end.
 process.once('SIGUSR2', () => setInterval(look, LOOK_MS).unref());
 
 function look() {

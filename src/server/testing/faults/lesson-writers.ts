@@ -10,7 +10,7 @@ import { auditCounts, countStored, createWriter, type Writer } from './writer.ts
 
 const CLIP_SECONDS = 50;
 
-/** One tab that plays a lesson. Its reports are counted through all rounds. */
+/** A tab playing a lesson. Its reports are numbered across rounds. */
 export function createReportWriter(device: Device, lessonId: number, sessionId: string): Writer {
   let reports = 0;
   return createWriter<number>({
@@ -36,7 +36,7 @@ export function createReportWriter(device: Device, lessonId: number, sessionId: 
   });
 }
 
-/** One tab that sorts cards of its own, a save for each swipe. */
+/** A tab sorting cards of its own, one save per swipe. */
 export function createSwipeWriter(device: Device, lessonId: number, cardIds: number[]): Writer {
   let swipes = 0;
   return createWriter<SwipeInput>({
@@ -67,7 +67,7 @@ export function createSwipeWriter(device: Device, lessonId: number, cardIds: num
   });
 }
 
-/** Uploads small pictures, each of a colour of its own. */
+/** Uploads small pictures, each of another colour. */
 export function createPictureWriter(device: Device): Writer {
   let picture = new Blob();
   return createWriter<Blob>({
@@ -77,7 +77,7 @@ export function createPictureWriter(device: Device): Writer {
     },
     next: () => {
       const drawn = picture;
-      // Ready long before the server has taken this one.
+      // The next one is ready long before the server has accepted this one.
       void drawPicture().then((next) => (picture = next));
       return drawn;
     },

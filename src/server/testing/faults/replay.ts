@@ -6,8 +6,8 @@ import { readProgress, type StoredLesson } from './stored-progress.ts';
 const PASSWORD = 'mật khẩu của lớp';
 
 /**
- * The same reports of two tabs and two devices: to one learner in order, to another out of order, twice, and with a
- * kill -9 in between, after which everything is sent once more. Returns both learners' final states without arrival times.
+ * Sends the same reports of two tabs and two devices to one learner in order, and to another out of order, twice, and
+ * with a kill -9 in between followed by a full resend. Returns both learners' final states without arrival times.
  */
 export async function replayOutOfOrder(
   scene: Scene,
@@ -60,7 +60,7 @@ async function acknowledge({ server }: Scene, device: Device, report: ProgressRe
   if (sent?.status !== 200) throw new Error(`A report was answered with ${String(sent?.status)}`);
 }
 
-/** Any order that has nothing to do with the right one, and is the same in every run. */
+/** A deterministic shuffle. */
 const scatter = ({ lesson_id, sequence = 0 }: ProgressReportInput) => ((lesson_id + sequence) * 7919) % 31;
 
 function withoutArrival(stored: StoredLesson | undefined) {

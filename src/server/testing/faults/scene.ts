@@ -6,13 +6,13 @@ import { createCommentWriter, createEditWriter, createLikeWriter, createReplyWri
 import { createPictureWriter, createReportWriter, createSwipeWriter } from './lesson-writers.ts';
 import type { Writer } from './writer.ts';
 
-/** A real server on a PostgreSQL of its own, and everybody who writes to it. */
+/** A real server with its own PostgreSQL, and clients that write to it. */
 export type Scene = { station: Station; server: ServerProcess; lessonIds: number[]; writers: Writer[] };
 
-// Version-7 UUIDs, so that the sessions have an order of their own: decisions §5.
+// Version-7 UUIDs, which define the order of sessions: decisions §5.
 export const sessionId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** `learners` watch: two lessons in two tabs, and one of them on a second device too. Others write all else. */
+/** `learners` watch two lessons in two tabs, and one of them also on a second device. Others make all other writes. */
 export async function openScene(learners: number): Promise<Scene> {
   const station = createStation();
   try {
@@ -53,7 +53,7 @@ async function createOthers(pool: pg.Pool, lessonId: number, station: Station): 
   const { lesson_id: deckId, card_ids: cardIds } = deck;
   const swiper = await makeDevice(pool);
   const tabs = [0, 1, 2, 3].map((tab) => cardIds.filter((_id, place) => place % 4 === tab));
-  // Teachers: ten times as much a minute.
+  // Teachers: their limit is ten times as high.
   const [one, other, liker, editor, painter] = await Promise.all(
     Array.from({ length: 5 }, () => makeDevice(pool, { isStaff: true })),
   );
@@ -71,7 +71,7 @@ async function createOthers(pool: pg.Pool, lessonId: number, station: Station): 
   ];
 }
 
-/** Lets the work use connections of its own, under a name that no strike looks for. */
+/** Runs the work on separate connections, under a name that no strike targets. */
 export async function withPool<T>(station: Station, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const { host, port, user, password, database } = await station.postgres();
   const pool = new pg.Pool({ host, port, user, password, database, max: 4, application_name: 'faults' });

@@ -4,7 +4,7 @@ import type { MediaState } from '#domain/progress/report.ts';
 import type { LessonParts } from '../../db/stored-json.ts';
 import { toMediaState } from '../../db/stored-json.ts';
 
-/** A report that the server confirmed, with what it said about the state after it. */
+/** A report confirmed by the server, with the state it returned. */
 type AcknowledgedReport = {
   userId: number;
   lessonId: number;
@@ -16,7 +16,7 @@ type AcknowledgedReport = {
 
 export type StoredLesson = { percent: number; media: MediaState };
 
-/** What the tables hold of these learners' lessons with a video, by "learner lesson". */
+/** Stored progress of these learners' video lessons, by "learner lesson". */
 export async function readProgress(pool: pg.Pool, userIds: number[]): Promise<Map<string, StoredLesson>> {
   const { rows } = await pool.query<{ user_id: string; lesson_id: number; percent: number; parts: LessonParts }>(
     'SELECT user_id, lesson_id, percent, parts FROM lesson_record WHERE user_id = ANY($1)',
@@ -30,7 +30,7 @@ export async function readProgress(pool: pg.Pool, userIds: number[]): Promise<Ma
   );
 }
 
-/** The acknowledged reports that the tables know nothing of, in words. */
+/** Acknowledged reports missing from the tables, in words. */
 export function findMissing(stored: Map<string, StoredLesson>, acknowledged: AcknowledgedReport[]): string[] {
   return acknowledged.flatMap((one) => {
     const found = stored.get(`${one.userId} ${one.lessonId}`);

@@ -3,29 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Scene, withPool } from './scene.ts';
 import { type Sent, startLoad } from './writer.ts';
 
-/** What a fault left behind of all that was written before, while and after it struck. */
+/** The effect of a fault on everything written before, during and after it. */
 export type Aftermath = {
   /** acknowledged in this round, by kind */
   acknowledged: Map<string, number>;
   refused: NonNullable<Sent>[];
-  /** sendings whose connection broke */
+  /** requests whose connection broke */
   broken: number;
   missing: string[];
   doubled: string[];
-  /** the server ended though nobody ended it */
+  /** the server exited although nobody stopped it */
   exits: number;
 };
 
-/** Strikes, and returns when all that it took away is back. The load goes on meanwhile. */
+/** Injects the fault, and returns once everything is restored. The load continues meanwhile. */
 export type Strike = (scene: Scene) => Promise<void>;
 
 const LOAD_MS = 400;
 
-/** One round: everybody writes, the fault strikes and passes, everybody writes on; then the tables are looked through. */
+/** One round: load, fault, load, then an audit of the tables. */
 export async function underLoad(scene: Scene, strike: Strike): Promise<Aftermath> {
   const { station, writers } = scene;
   await withPool(station, async (pool) => {
-    // Here it is not the limits that are tested.
+    // Rate limits are not under test here.
     await pool.query('DELETE FROM rate_limit');
     for (const writer of writers) await writer.prepare(scene.server.address, pool);
   });
@@ -56,7 +56,7 @@ export async function underLoad(scene: Scene, strike: Strike): Promise<Aftermath
   };
 }
 
-/** Waits until the server says that it is ready; false when it has ended. */
+/** Waits until the server is ready; false if it has exited. */
 async function isReadyAgain({ server }: Scene): Promise<boolean> {
   for (;;) {
     if (!server.isRunning()) return false;
@@ -71,25 +71,25 @@ export async function killServer(scene: Scene): Promise<void> {
   scene.server = await scene.station.startServer();
 }
 
-/** Ends the server by SIGTERM and starts another. Returns the exit status. */
+/** Stops the server with SIGTERM and starts another. Returns the exit status. */
 export async function terminateServer(scene: Scene): Promise<number | null> {
   const exitStatus = await scene.server.end('SIGTERM');
   scene.server = await scene.station.startServer();
   return exitStatus;
 }
 
-/** As when its machine sleeps: PostgreSQL meanwhile ends transactions that stay open longer than 15 s. */
+/** As when its machine sleeps: PostgreSQL ends transactions open for longer than 15 s. */
 export async function freezeServer(scene: Scene, forMs: number): Promise<void> {
   await frozen([scene.server.pid], forMs);
 }
 
-/** PostgreSQL stops in the middle of everything, as after a crash, and comes back. */
+/** PostgreSQL stops abruptly, as after a crash, and recovers. */
 export async function crashPostgres(scene: Scene): Promise<void> {
   await endPostgres(scene, 'SIGQUIT'); // `pg_ctl stop -m immediate`
   await scene.station.postgres();
 }
 
-/** PostgreSQL is restarted as an upgrade does it: every connection is told, and open transactions are rolled back. */
+/** PostgreSQL restarts, as in an upgrade: connections are closed and open transactions rolled back. */
 export async function restartPostgres(scene: Scene): Promise<void> {
   await endPostgres(scene, 'SIGINT'); // `pg_ctl stop -m fast`
   await scene.station.postgres();
@@ -103,7 +103,7 @@ export async function endPostgres({ station }: Scene, signal: 'SIGQUIT' | 'SIGIN
 
 const OURS = `FROM pg_stat_activity WHERE application_name = 'tsubame'`;
 
-/** Ends every connection of the server from PostgreSQL's side, some times in a row. */
+/** Terminates every connection of the server from PostgreSQL's side, several times. */
 export async function terminateConnections(scene: Scene): Promise<void> {
   await withPool(scene.station, async (pool) => {
     for (let time = 0; time < 5; time += 1) {
@@ -113,18 +113,18 @@ export async function terminateConnections(scene: Scene): Promise<void> {
   });
 }
 
-/** kill -9 of one backend, after which PostgreSQL ends all others and recovers by itself. */
+/** kill -9 of one backend, after which PostgreSQL ends all others and recovers. */
 export async function killBackend(scene: Scene): Promise<void> {
   process.kill(await findBackend(scene), 'SIGKILL');
   await sleep(LOAD_MS);
 }
 
-/** One connection hangs in the middle of its transaction, with all that it has locked. */
+/** One connection hangs within its transaction, holding its locks. */
 export async function freezeBackend(scene: Scene, forMs: number): Promise<void> {
   await frozen([await findBackend(scene)], forMs);
 }
 
-/** A backend of ours in a transaction, or any where there is none. */
+/** A backend of ours in a transaction, or any if there is none. */
 async function findBackend({ station }: Scene): Promise<number> {
   return withPool(station, async (pool) => {
     const { rows } = await pool.query<{ pid: number }>(
@@ -136,7 +136,7 @@ async function findBackend({ station }: Scene): Promise<number> {
   });
 }
 
-/** As when its machine hangs: PostgreSQL keeps its connections and says nothing. Linux only. */
+/** As when its machine hangs: PostgreSQL keeps its connections but does not respond. Linux only. */
 export async function freezePostgres({ station }: Scene, forMs: number): Promise<void> {
   const { pid } = await station.postgres();
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);

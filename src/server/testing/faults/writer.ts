@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** What became of one sending: the server's answer, or null when the connection broke. */
+/** The result of a request: the server's answer, or null if the connection broke. */
 export type Sent = { kind: string; status: number; retryAfter: string | null; durationMs: number } | null;
 
-/** What the tables know of the acknowledged writes. `doubled` holds whatever is there twice or counted wrong. */
+/** The acknowledged writes as found in the tables. `doubled`: duplicates and wrong counts. */
 export type Audit = { missing: string[]; doubled: string[] };
 
-/** A client that keeps writing things of one kind and knows which of them the server has acknowledged. */
+/** A client that keeps writing things of one kind and knows which were acknowledged. */
 export type Writer = {
   kind: string;
-  /** Makes what a round needs: a code to redeem, a comment young enough to be edited. */
+  /** Creates what a round needs: a code to redeem, a comment young enough to edit. */
   prepare(address: string, pool: pg.Pool): Promise<void>;
-  /** Sends the next write, or again the one that was not acknowledged. 'idle': there is nothing left to write. */
+  /** Sends the next write, or repeats an unacknowledged one. 'idle': nothing left to write. */
   send(address: string): Promise<Sent | 'idle'>;
   acknowledged(): number;
   audit(pool: pg.Pool, dataDir: string): Promise<Audit>;
@@ -26,9 +26,9 @@ type Plan<Write> = {
   prepare?: (address: string, pool: pg.Pool) => Promise<void>;
   next: () => Write | null;
   request: (write: Write) => { path: string; cookie?: string; body: object };
-  /** Whether the answer says that the write is stored; 200 alone where it is not given. */
+  /** Whether the answer means that the write is stored; by default a 200. */
   isDone?: (answer: Answer) => boolean;
-  /** `pending` was sent and not acknowledged: it may be stored or not. */
+  /** `pending` was sent but not acknowledged: it may or may not be stored. */
   audit: (
     acknowledged: Acknowledged<Write>[],
     pending: Write | null,
@@ -68,7 +68,7 @@ export function createWriter<Write>(plan: Plan<Write>): Writer {
   };
 }
 
-/** Posts JSON or a form; null when the connection breaks. */
+/** Posts JSON or a form; null if the connection breaks. */
 export async function post(url: string, cookie: string | undefined, body: object): Promise<Answer | null> {
   const isForm = body instanceof FormData;
   const headers = { ...(isForm ? {} : { 'content-type': 'application/json' }), ...(cookie ? { cookie } : {}) };
@@ -81,13 +81,13 @@ export async function post(url: string, cookie: string | undefined, body: object
       retryAfter: answer.headers.get('retry-after'),
     };
   } catch (error) {
-    // What fetch throws when the server is gone.
+    // fetch's error if the server is gone.
     if (error instanceof TypeError) return null;
     throw error;
   }
 }
 
-/** Posts what has to be answered with 200, and returns the answer's JSON. */
+/** Posts, expects a 200, and returns the answer's JSON. */
 export async function postOk<View>(url: string, cookie: string, body: object): Promise<View> {
   const answer = await post(url, cookie, body);
   if (answer?.status !== 200) throw new Error(`${url} answered ${answer?.status} ${answer?.text}`);
@@ -99,11 +99,11 @@ const PAUSE_AFTER_FAILURE_MS = 20;
 
 export type Load = {
   sent: Sent[];
-  /** Lets the sendings under way end and no more begin. */
+  /** Finishes running requests and starts no more. */
   stop(): Promise<void>;
 };
 
-/** Lets all writers write at once, each one thing after the other. */
+/** Runs all writers concurrently, each writing sequentially. */
 export function startLoad(writers: Writer[], address: () => string): Load {
   const sent: Sent[] = [];
   const stopping = new AbortController();
@@ -124,13 +124,13 @@ export function startLoad(writers: Writer[], address: () => string): Load {
   };
 }
 
-/** Values of a column that are stored, with how often each. */
+/** Stored values of a column with their frequency. */
 export async function countStored(pool: pg.Pool, sql: string, values: unknown[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ key: string; count: string }>(sql, values);
   return new Map(rows.map(({ key, count }) => [key, Number(count)]));
 }
 
-/** Of the named things: those stored not at all, and those stored more than once. */
+/** Which of the expected values are missing, and which are stored more than once. */
 export function auditCounts(kind: string, keys: string[], stored: Map<string, number>): Audit {
   const named = (has: (count: number) => boolean) =>
     keys.filter((key) => has(stored.get(key) ?? 0)).map((key) => `${kind} ${key}`);

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Thumb } from '#web/ui/thumb.tsx';
 import styles from './aside.module.css';
 
-/** The lesson that comes next for this viewer. */
+/** The viewer's next lesson. */
 export function ContinueCard({ lesson }: { lesson: ContinueView }) {
   return (
     <section className={styles.card} aria-labelledby="continue">

@@ -11,7 +11,7 @@ import { COURSE_LANDSCAPE } from './course-landscape.ts';
 
 type Props = { course: CoursePageView; unlockTo: string };
 
-/** Name of the course, what it holds, and the way on. */
+/** Header of the course page: name, contents, and the next lesson. */
 export function CourseHero({ course, unlockTo }: Props) {
   const { totals, continue: next } = course;
   const canUnlock = !course.can.study && course.can.enrol;

@@ -13,14 +13,14 @@ import styles from './group-card.module.css';
 type Props = {
   group: GroupView;
   href: string;
-  /** The group that "Học tiếp" leads into. */
+  /** The group that "Học tiếp" leads to. */
   isCurrent: boolean;
-  /** The viewer has the course: that a group is open to all says nothing new. */
+  /** The viewer has the whole course, so a trial group needs no mark. */
   canStudy: boolean;
   unlock: { to: string; label: string };
 };
 
-/** A group on the course page. A locked one shows what it holds and how to open it. */
+/** A group on the course page. A locked one shows its contents and how to unlock it. */
 export function GroupCard({ group, href, isCurrent, canStudy, unlock }: Props) {
   const isLocked = !group.can.open;
   return (

@@ -1,7 +1,7 @@
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './aside.module.css';
 
-/** What signing in brings, for a guest. */
+/** Benefits of signing in, for guests. */
 export function GuestCard({ signInTo, signUpTo }: { signInTo: string; signUpTo: string }) {
   return (
     <section className={styles.card} aria-labelledby="guest">

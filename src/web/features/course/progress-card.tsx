@@ -20,7 +20,7 @@ function accessText(enrolment: CoursePageView['enrolment'], timeZone: string): s
   return enrolment.is_running ? day : `Đã hết hạn ${day}`;
 }
 
-/** How far a signed-in learner is, and until when the course is open. */
+/** The learner's progress, and how long the course is open. */
 export function ProgressCard({ course, timeZone }: Props) {
   const { percent, passed_lessons, counted_lessons, begun_lessons, watched_seconds, enrolment, can } = course;
   return (

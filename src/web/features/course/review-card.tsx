@@ -11,7 +11,7 @@ import styles from './aside.module.css';
 
 const INVITATION = 'Ôn lại từ sắp quên, mỗi ngày một ít';
 
-/** The way to the words of today. How many they are is asked once the page has nothing else to do. */
+/** Link to today's words. Their number is fetched when the page is idle. */
 export function ReviewCard() {
   const [text, setText] = useState(INVITATION);
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './stage-link.module.css';
 
 type Props = { stage: CoursePageView['stages'][number]; direction: 'back' | 'onward' };
 
-/** The way to the stage before or after the one that is shown. */
+/** Link to the previous or next stage. */
 export function StageLink({ stage, direction }: Props) {
   const isBack = direction === 'back';
   return (

@@ -11,7 +11,7 @@ type Props = {
   unlock: { to: string; label: string };
 };
 
-/** One stage with its groups, and the way to the stages beside it. */
+/** A stage with its groups, and links to the adjacent stages. */
 export function StageSection({ course, stage, unlock }: Props) {
   const index = course.stages.indexOf(stage);
   const before = course.stages[index - 1];

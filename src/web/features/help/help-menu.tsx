@@ -11,19 +11,19 @@ import styles from './help-menu.module.css';
 const KeyListDialog = lazy(() => importWithRetry(() => import('./key-list-dialog.tsx')));
 
 type Props = {
-  /** shows the tutorial again; null where there is nothing that it could explain */
+  /** restarts the tutorial; null if it has nothing to explain */
   onTutorial: (() => void) | null;
   /** on a flashcard lesson */
   hasCards: boolean;
 };
 
-/** The lesson page's help: the tutorial once more, and the list of keys. */
+/** Help menu of the lesson page: the tutorial, and the list of keys. */
 export function HelpMenu({ onTutorial, hasCards }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   useListKey(() => setKeyListOpen(true));
 
-  /** Closed first: the focus is back on the menu's button, where what opens now will return it. */
+  /** Close first, so that the focus is on the menu's button, where the dialog will return it. */
   function closeAnd(act: () => void) {
     menu.current?.hidePopover();
     act();

@@ -6,7 +6,7 @@ const KeyListDialog = lazy(() => importWithRetry(() => import('./key-list-dialog
 
 type Props = Pick<ComponentProps<typeof KeyListDialog>, 'keys'>;
 
-/** The list of keys of a page without a help menu: '?' opens it. */
+/** The list of keys on pages without a help menu, opened by '?'. */
 export function KeyListByKey({ keys }: Props) {
   const [isOpen, setOpen] = useState(false);
   useListKey(() => setOpen(true));

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the keys do, and the switch that turns them off. */
+/** The list of keys, and the switch that turns them off. */
 export default function KeyListDialog({ keys, onClose }: Props) {
   const isOn = useShortcutsOn();
   return (

@@ -1,7 +1,7 @@
 import { GRADE_NAMES } from '#web/lib/grade-names.ts';
 import { type KeyAction, type Shortcut, SHORTCUTS } from '#domain/player/key-action.ts';
 
-/** A row of the list: what happens, and the combinations that do it, each as its keys. */
+/** A row of the list: an action and its key combinations. */
 export type KeyRow = { readonly label: string; readonly combinations: readonly (readonly string[])[] };
 
 export type KeySection = { readonly title: string; readonly rows: readonly KeyRow[] };
@@ -33,7 +33,7 @@ function keysOf({ keys }: Shortcut): string[] {
   return keys.split('+').map((key) => KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }
 
-/** Rows of the shortcuts, one for each thing that they do. */
+/** Rows of the shortcuts, one per action. */
 function toRows(shortcuts: readonly Shortcut[]): KeyRow[] {
   const byLabel = Map.groupBy(shortcuts, ({ action }) => labelOf(action));
   return [...byLabel].map(([label, same]) => ({
@@ -47,7 +47,7 @@ const EVERYWHERE: KeySection = {
   rows: [{ label: 'Mở danh sách này', combinations: [['?']] }],
 };
 
-/** What moves stacked cards, whatever the buttons below them. spec 2 §2.1 */
+/** Keys for stacked cards, whatever buttons are below them. spec 2 §2.1 */
 const OF_ANY_CARD: readonly KeyRow[] = [
   { label: 'Hoàn tác', combinations: [['↓']] },
   { label: 'Lật thẻ', combinations: [['Phím cách'], ['Enter']] },
@@ -70,10 +70,7 @@ const PLAYER_KEYS: readonly KeySection[] = [
   EVERYWHERE,
 ];
 
-/**
- * The keys as learners read them, by where they act: of the player, of stacked cards, and of cards that are graded by four
- * buttons.
- */
+/** The keys by context: player, stacked cards, and cards graded with four buttons. */
 export const KEY_SECTIONS = {
   player: PLAYER_KEYS,
   cards: cardKeys([

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 
-/** Where a question mark is text, or a key of what is open. */
+/** Where '?' is text, or belongs to an overlay. */
 const TAKEN =
   'input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], dialog, [role^=menu], [role=listbox], [role=dialog], [role=alertdialog]';
 
-/** '?' opens the list of keys, wherever nobody types. decisions §6 */
+/** '?' opens the list of keys, except while typing. decisions §6 */
 export function useListKey(open: () => void): void {
   const latest = useRef(open);
   useEffect(() => {

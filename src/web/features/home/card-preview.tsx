@@ -11,7 +11,7 @@ const EXAMPLE = [
   { text: 'きます。', reading: null },
 ];
 
-/** A flashcard in small. */
+/** Miniature of a flashcard. */
 export function CardPicture() {
   return (
     <div className={styles.card}>

@@ -4,7 +4,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import styles from './course-offers.module.css';
 import { OpenCourse } from './open-course.tsx';
 
-/** The courses, hanging on a wire. A single one is spread out, so that its stages are seen. */
+/** The courses on a wire. A single one is expanded to show its stages. */
 export function CourseOffers({ courses }: { courses: readonly CourseOfferView[] }) {
   const [first] = courses;
   if (!first) {

@@ -8,7 +8,7 @@ import styles from './guest-home.module.css';
 import { Previews } from './previews.tsx';
 import { TrialBanner } from './trial-banner.tsx';
 
-/** Home of a guest: what is inside, and a lesson that opens at once. */
+/** Home page for guests: what the site offers, and a free lesson. */
 export function GuestHome({ courses }: { courses: readonly CourseOfferView[] }) {
   const trial = courses.find((course) => course.continue !== null);
   return (

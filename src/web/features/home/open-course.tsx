@@ -9,7 +9,7 @@ import { stageHref } from '#web/lib/stage-query.ts';
 import offer from './offer.module.css';
 import styles from './open-course.module.css';
 
-/** One course with its stages and what each holds. */
+/** A course with the contents of its stages. */
 export function OpenCourse({ course }: { course: CourseOfferView }) {
   const path = coursePath(course.SEOurl);
   return (
@@ -43,7 +43,7 @@ export function OpenCourse({ course }: { course: CourseOfferView }) {
               {stage.total_lessons} bài học
               {stage.total_words > 0 ? `\u00a0· ${stage.total_words} thẻ từ` : null}
             </p>
-            {/* A dot stays at the end of its line. */}
+            {/* Keep the separator at the end of its line. */}
             <p className={offer.text}>{stage.groups.join('\u00a0· ')}</p>
           </li>
         ))}

@@ -33,7 +33,7 @@ const PREVIEWS: { title: string; text: ReactNode; Picture: () => ReactNode }[] =
   },
 ];
 
-/** What lessons are made of, each with a small picture of itself. */
+/** The kinds of lesson content, each with a miniature. */
 export function Previews() {
   return (
     <section className={classNames('wrap', styles.section)} aria-labelledby="previews">

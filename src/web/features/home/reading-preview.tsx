@@ -22,7 +22,7 @@ const LINES = [
   },
 ];
 
-/** Sentences of a document with their recordings, in small. */
+/** Miniature of a document's sentences with recordings. */
 export function ReadingPicture() {
   return (
     <div className={styles.lines}>

@@ -11,7 +11,7 @@ const DAYS = [
   { name: 'CN', words: 4 },
 ];
 
-/** The words of the coming days, in small. */
+/** Miniature of the coming days' words. */
 export function ReviewPicture() {
   return (
     <div className={styles.week}>

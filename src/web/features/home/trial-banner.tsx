@@ -6,7 +6,7 @@ import styles from './trial-banner.module.css';
 
 type Props = { lesson: ContinueView; level: string };
 
-/** The second call of the guest's home: a lesson that needs no account. */
+/** Second call to action for guests: a lesson that needs no account. */
 export function TrialBanner({ lesson, level }: Props) {
   return (
     <section className="wrap" aria-labelledby="trial">

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play';
 import styles from './video-preview.module.css';
 
-/** A video with both captions, in small. */
+/** Miniature of a video with both captions. */
 export function VideoPicture() {
   return (
     <div className={styles.video}>

@@ -1,12 +1,12 @@
 import type { StudiedMinuteInput } from '#contract/learning-events.ts';
 import { countVisibleMinutes } from './visible-minutes.ts';
 
-/** Tells the server of each minute for which the lesson's page was looked at. Returns how to stop. Browser only. */
+/** Reports each minute the lesson's page is visible. Returns its clean-up. Browser only. */
 export function countStudiedMinutes(lessonId: number, learnerId: number): () => void {
   return countVisibleMinutes(() => void postMinute({ lesson_id: lessonId, learner_id: learnerId }));
 }
 
-/** A minute that does not arrive is not counted: statistics are not worth a retry. */
+/** Lost minutes are not retried: statistics are not worth it. */
 async function postMinute(body: StudiedMinuteInput): Promise<void> {
   try {
     const { ok, status } = await fetch('/api/learning-events', {

@@ -5,7 +5,7 @@ import { whenIdle } from '#web/lib/schedule.ts';
 
 type Lesson = { id: number; course_id: number };
 
-/** Counts the minutes for which the lesson's page is looked at, where the school's statistics want them. */
+/** Counts visible minutes of the lesson's page, if the school's statistics need them. */
 export function useStudiedMinutes({ id: lessonId, course_id: courseId }: Lesson, me: MeView): void {
   const { id: learnerId, isTester } = me;
   const isCounted = !isTester && countedLevel(courseId) !== null;

@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
 
-/** What is left of the minute that is running: it goes on over lessons, and counts for the one where it ends. */
+/** Remainder of the current minute: it carries over to the next lesson and counts where it ends. */
 let leftMs = MINUTE_MS;
 
-/** Calls back whenever the page was visible for another minute in all. Returns how to stop. Browser only. */
+/** Calls back after each further minute of visibility. Returns its clean-up. Browser only. */
 export function countVisibleMinutes(onMinute: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let startedMs = 0;
@@ -21,7 +21,7 @@ export function countVisibleMinutes(onMinute: () => void): () => void {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    // A device that slept ran no timers: more than a minute is never owed.
+    // No timers ran while the device slept: never count more than a minute.
     leftMs = Math.max(0, leftMs - (performance.now() - startedMs));
   }
 

@@ -2,10 +2,10 @@ import type { LeaveOrigin } from '#domain/leaving/leave-check.ts';
 
 const ORIGINS = ['list', 'logo', 'search', 'next'] as const satisfies readonly LeaveOrigin[];
 
-/** Links say where they stand by this attribute, on themselves or around them. */
+/** Attribute on links, or around them, that says where they are. */
 const ORIGIN = 'data-leave-origin';
 
-/** A click that is being handled right now. */
+/** A click currently being handled. */
 export type Click = { readonly origin: LeaveOrigin; readonly link: HTMLElement | null };
 
 const NO_CLICK: Click = { origin: 'other', link: null };
@@ -18,17 +18,17 @@ function onClick({ target }: Event): void {
     origin: ORIGINS.find((origin) => origin === value) ?? 'other',
     link: element?.closest<HTMLElement>('a, button') ?? null,
   };
-  // What navigates later was not started by this click.
+  // Later navigation was not caused by this click.
   setTimeout(() => (click = NO_CLICK));
 }
 
-/** Looks at clicks before the router does. Returns how to stop. */
+/** Records clicks before the router sees them. Returns its clean-up. */
 export function watchClicks(): () => void {
   document.addEventListener('click', onClick, { capture: true });
   return () => document.removeEventListener('click', onClick, { capture: true });
 }
 
-/** The click that leads away right now; origin 'other' and no link for whatever else navigates. */
+/** The click causing the current navigation; origin 'other' without a link for anything else. */
 export function currentClick(): Click {
   return click;
 }

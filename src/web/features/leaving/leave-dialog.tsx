@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { PASS_PERCENT } from '#domain/progress/lesson-percent.ts';
-// Within the part itself: it has to be there without a network, too.
+// Bundled with the dialog, since it must work offline.
 import worried from '#web/assets/swallow-worried.svg?inline';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import type { LeaveGuard } from './use-leave-guard.ts';
 
 type Props = { question: NonNullable<LeaveGuard['question']>; onStay: () => void; onLeave: () => void };
 
-/** Asks before a required lesson is left unfinished. To stay is the easy choice. */
+/** Confirms leaving an unfinished required lesson. Staying is the default. */
 export default function LeaveDialog({ question, onStay, onLeave }: Props) {
   const { title, text, confirm, percent } = question;
   const stay = useRef<HTMLButtonElement>(null);

@@ -1,2 +1,2 @@
-/** The question itself: a part of the program of its own. */
+/** Imports the dialog, a chunk of its own. */
 export const loadLeaveDialog = () => import('./leave-dialog.tsx');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asks before the tab is closed, in the browser's own words, as long as something would be lost. */
+/** Shows the browser's own warning before closing the tab while something would be lost. */
 export function useCloseGuard(wouldLose: () => boolean): void {
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {

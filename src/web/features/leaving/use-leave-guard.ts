@@ -11,15 +11,15 @@ type Facts = Pick<Leaving, 'lesson' | 'examStage'> & {
 };
 
 export type LeaveGuard = {
-  /** what the learner is asked; null as long as nothing is */
+  /** the open question, or null */
   readonly question: (LeaveQuestion & { readonly percent: number }) | null;
   readonly stay: () => void;
   readonly leave: () => void;
 };
 
 /**
- * Stands before every way out of the lesson's page that the router takes: links, forms, the back button. When this page's
- * percent would ask, `latestPercent` (another tab, another device) decides. decisions §6
+ * Guards every navigation through the router: links, forms, the back button. If this page's percent calls for a
+ * question, `latestPercent` (from other tabs and devices) decides. decisions §6
  */
 export function useLeaveGuard(facts: Facts, latestPercent: () => Promise<number | null>): LeaveGuard {
   const { lesson, examStage, percent } = facts;
@@ -33,13 +33,13 @@ export function useLeaveGuard(facts: Facts, latestPercent: () => Promise<number 
       examStage,
       lessonRecord: known === null ? null : { percent: known },
       origin: way.current.origin,
-      // Within the site the page's memory lives on: nothing is lost.
+      // Within the site the page's memory survives, so nothing is lost.
       hasUnkeptWork: false,
     });
 
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there, historyAction }) => {
     if (here.pathname === there.pathname) return false;
-    // Who was signed out signs in and comes back to this place: that saves what was learnt.
+    // Someone who was signed out signs in and returns here, which saves the work.
     if (there.pathname + there.search === signInPath(here)) return false;
     way.current = historyAction === NavigationType.Pop ? { origin: 'back', link: null } : currentClick();
     return check(percent).type === 'ask';
@@ -71,9 +71,9 @@ export function useLeaveGuard(facts: Facts, latestPercent: () => Promise<number 
   };
 }
 
-/** Puts away what would cover a modal. The focus stays on `link`, or on what opened the menu that it was in. */
+/** Closes whatever would cover a modal. Keeps the focus on `link`, or on what opened its menu. */
 async function clearTheView(link: HTMLElement | null): Promise<void> {
-  // Some browsers do not focus what is clicked.
+  // Some browsers do not focus clicked links.
   if (link && document.activeElement !== link) link.focus({ preventScroll: true });
   for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover();
   await leaveFullScreen();

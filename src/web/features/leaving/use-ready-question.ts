@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { loadLeaveDialog } from './load-leave-dialog.ts';
 
-/** Somebody is there: nobody leaves before that. */
+/** Signs of a user being present; nobody leaves before that. */
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
-/** Fetches the question before it is needed, so that it stands there at once, also without a network. */
+/** Preloads the dialog, so that it opens at once, even offline. */
 export function useReadyQuestion(mayBeAsked: boolean): void {
   useEffect(() => {
     if (!mayBeAsked) return undefined;

@@ -1,14 +1,14 @@
 import { CLIP_ATTRIBUTE } from '#domain/media/clips.ts';
 import { ShortSounds } from '#web/lib/media/short-sounds.ts';
 
-/** The box of a button and its text. */
+/** The box around a button and its text. */
 const BOX = '.clip';
 const BUTTON = `button[${CLIP_ATTRIBUTE}]`;
 
 /**
- * Lets the buttons of a document play its recordings, one at a time: a second press stops. The document's markup is not
- * React's, so the buttons are changed in place. `base` stands before a recording's name in its address; `audio` plays
- * the `first` one already. Returns how to let go of it.
+ * Makes the buttons of a document play its recordings, one at a time; a second press stops. The markup is not rendered
+ * by React, so buttons are changed in place. `base` precedes a recording's name in its address; `audio` already plays
+ * the `first` one. Returns its clean-up.
  */
 export function connectClips(root: Element, base: string, audio: HTMLAudioElement, first: Element): () => void {
   const sounds = new ShortSounds<Element>(audio);

@@ -1,6 +1,6 @@
 /**
- * Links of a document within this site stay in this tab and in this page. What is written with the site's whole address
- * was taken for an outside link at the import, where nobody knows the site's name. spec 1 §2. Returns how to let go.
+ * Makes a document's links within this site navigate in the page. Absolute addresses were treated as external at the
+ * import, where the site's name is unknown. spec 1 §2. Returns its clean-up.
  */
 export function connectLinks(root: Element, go: (path: string) => void): () => void {
   const controller = new AbortController();
@@ -22,7 +22,7 @@ export function connectLinks(root: Element, go: (path: string) => void): () => v
   return () => controller.abort();
 }
 
-/** Where a link leads within this site; null when it leads out of it or is no page's address. */
+/** A link's path within this site; null if it is external or not a page. */
 export function ownPath(href: string, origin: string): string | null {
   if (!URL.canParse(href)) return null;
   const { origin: ofLink, pathname, search, hash } = new URL(href);

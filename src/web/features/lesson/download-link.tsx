@@ -7,7 +7,7 @@ type Props = {
   onOpen: (componentId: number) => void;
 };
 
-/** Gets the lesson's file; leads to their list where there are several. */
+/** Downloads the lesson's file, or links to the list if there are several. */
 export function DownloadLink({ files, onOpen }: Props) {
   const [file] = files;
   if (!file) return null;

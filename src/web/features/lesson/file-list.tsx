@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import styles from './file-list.module.css';
 import { formatBytes } from '../../lib/format.ts';
 
-/** Where the button 'Tải tài liệu' leads when there are several files. */
+/** Target of the button 'Tải tài liệu' if there are several files. */
 export const FILES_ID = 'tai-lieu';
 
 type LessonFile = { readonly id: number; readonly title: string; readonly href: string; readonly bytes: number };

@@ -8,13 +8,13 @@ type Props = {
   title: string;
   /** sanitised at import */
   html: string;
-  /** address before the names of its recordings, null without any */
+  /** address prefix of its recordings, null if it has none */
   clips: string | null;
   /** its end was visible in a visible tab */
   onRead: () => void;
 };
 
-/** A document of the lesson: patterns, examples, notes, tables. */
+/** A document: patterns, examples, notes, tables. */
 export function LessonDocument({ title, html, clips, onRead }: Props) {
   const text = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);

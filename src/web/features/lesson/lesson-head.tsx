@@ -9,11 +9,11 @@ import styles from './lesson-head.module.css';
 
 type Props = {
   lesson: Pick<LessonRowView, 'require' | 'component_types' | 'expect_time' | 'name_html'>;
-  /** at its end, where there is room */
+  /** placed at its end if there is room */
   children?: ReactNode;
 };
 
-/** Name of the lesson, what it holds, how long it takes. */
+/** Name, contents and duration of the lesson. */
 export function LessonHead({ lesson, children }: Props) {
   return (
     <div className={styles.head}>

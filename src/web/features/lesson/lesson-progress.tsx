@@ -10,11 +10,11 @@ type Props = {
   percent: number;
   isPassed: boolean;
   parts: readonly PartWords[];
-  /** whether it is saved */
+  /** save state */
   children?: ReactNode;
 };
 
-/** How much of the lesson is learnt, and how much is enough. */
+/** The lesson's percent and the passing mark. */
 export function LessonProgress({ percent, isPassed, parts, children }: Props) {
   return (
     <Card isPadded={false} className={styles.card} aria-label="Tiến độ">

@@ -16,14 +16,14 @@ import styles from './lock-screen.module.css';
 type Props = {
   lesson: LockedLessonView;
   course: { readonly name: string; readonly SEOurl: string };
-  /** where codes come from and whom to ask */
+  /** where to get codes, in the operator's words */
   codeHelp: string;
-  /** leads back to this page */
+  /** returns to this page */
   signInPath: string;
   timeZone: string;
 };
 
-/** What a viewer sees who may not open the lesson: what it holds and how to get in. decisions §3 */
+/** Shown instead of a locked lesson: its contents and how to unlock it. decisions §3 */
 export default function LockScreen({ lesson, course, codeHelp, signInPath, timeZone }: Props) {
   const isGuest = lesson.reason === 'sign-in';
   return (

@@ -2,7 +2,7 @@ import type { ComponentView } from '#contract/lessons.ts';
 import { type ComponentKind, KIND_OF_TYPE } from '#domain/course/component-kind.ts';
 import { isPassingPercent } from '#domain/progress/lesson-percent.ts';
 
-/** A part of a lesson in words: its name once it is done, else what is left to do. */
+/** Texts for a part: its name once done, otherwise what is left to do. */
 export type PartWords = { readonly id: number; readonly isDone: boolean; readonly text: string };
 
 const WORDS: Readonly<Record<ComponentKind, { name: string; todo: string; verb: string } | null>> = {
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<ComponentKind, { name: string; todo: string; verb: 
   card: null,
 };
 
-/** The parts of a lesson, in order. Of several of one kind each goes by its title. */
+/** Texts for the parts of a lesson, in order. Parts of the same kind are told apart by title. */
 export function partWords(components: readonly ComponentView[], percentOf: (id: number) => number): PartWords[] {
   return components.flatMap((component) => {
     const words = WORDS[KIND_OF_TYPE[component.type]];

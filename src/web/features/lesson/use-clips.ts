@@ -4,8 +4,8 @@ import { pauseOthers } from '#web/lib/media/pause-others.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 
 /**
- * Lets a document's recordings be played; `base` stands before their names. What more there is to it comes with the
- * first press, the sound starts within that press: Safari lets no script start it later.
+ * Makes a document's recordings playable; `base` precedes their names. Sound starts within the first press, because
+ * Safari does not allow it later; the rest of the code is loaded then.
  */
 export function useClips(root: RefObject<Element | null>, base: string | null): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useClips(root: RefObject<Element | null>, base: string | null): 
     if (!element || base === null) return undefined;
     const waiting = new AbortController();
     const audio = document.createElement('audio');
-    // Within the page, so that it is found when something else begins to play.
+    // In the document, so that other media find and pause it.
     element.append(audio);
     let disconnect: (() => void) | null = null;
     let isGone = false;

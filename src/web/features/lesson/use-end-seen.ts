@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Tells once that the element came into view while the tab was visible. decisions §5 */
+/** Reports once that the element was visible in a visible tab. decisions §5 */
 export function useEndSeen(end: RefObject<Element | null>, onSeen: () => void): void {
   const tell = useEffectEvent(onSeen);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 
-/** Lets a document's links to this site lead there within the page. Few documents have links: the code comes for them. */
+/**
+ * Makes a document's internal links navigate within the page. Few documents have links, so the code is loaded on
+ * demand.
+ */
 export function useLinks(root: RefObject<Element | null>, hasLinks: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

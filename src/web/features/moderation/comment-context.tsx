@@ -15,7 +15,7 @@ import { CommentSurroundings } from './comment-surroundings.tsx';
 
 type Props = { comment: ModeratedCommentView; nowMs: number };
 
-/** Who wrote what, where, and in the middle of which thread. */
+/** Author, comment, lesson and surrounding thread. */
 export function CommentContext({ comment, nowMs }: Props) {
   const { timeZone } = useRootData();
   const { author, place, images, open_reports } = comment;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './comment-surroundings.module.css';
 import { ThreadNeighbour } from './thread-neighbour.tsx';
 
-/** Replies on each side that stand there at once. */
+/** Initially visible replies on each side. */
 const NEAR = 2;
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A comment in the middle of its thread: what it answers, what came before it and after it. */
+/** A comment within its thread: its parent, and the replies before and after it. */
 export function CommentSurroundings({ comment, nowMs, children }: Props) {
   const [isWhole, setIsWhole] = useState(false);
   const { id, parent, neighbours } = comment;

@@ -15,7 +15,7 @@ import styles from './moderated-comment.module.css';
 
 type Props = { comment: ModeratedCommentView; nowMs: number };
 
-/** A comment with all that is needed to judge it, and what can be done. */
+/** A comment with everything needed to judge it, and the available actions. */
 export function ModeratedComment({ comment: given, nowMs }: Props) {
   const [comment, setComment] = useState(given);
   const [isBusy, setIsBusy] = useState(false);
@@ -23,7 +23,7 @@ export function ModeratedComment({ comment: given, nowMs }: Props) {
   const [dialog, setDialog] = useState<'delete' | 'mute' | null>(null);
   const { id, state, pin, author, can, open_reports } = comment;
 
-  /** What went wrong, null for nothing. */
+  /** Error message, or null. */
   async function change<T>(
     sending: Promise<SendResult<T>>,
     apply: (answer: T) => Partial<ModeratedCommentView>,

@@ -15,7 +15,7 @@ const NOTHING: Record<Filter, string> = {
   all: 'Chưa có bình luận nào',
 };
 
-/** Comments for staff. Give it a `key` per loading: what was done to a row stays in sight until then. */
+/** Comments for staff. Needs a `key` per load: moderated rows stay visible until then. */
 export function ModerationList({ first, filter, nowMs }: Props) {
   const list = useMoreRows(first, `/api/moderation/comments?filter=${filter}`);
   if (list.rows.length === 0) return <Empty title={NOTHING[filter]} />;

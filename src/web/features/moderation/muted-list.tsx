@@ -10,7 +10,7 @@ import styles from './muted-list.module.css';
 
 type Props = { muted: readonly MuteView[] };
 
-/** Who may not write for now, with the way to end it. */
+/** Muted learners, with a button to unmute. */
 export function MutedList({ muted: given }: Props) {
   const { timeZone } = useRootData();
   const [muted, setMuted] = useState(given);

@@ -11,7 +11,7 @@ import styles from './rating-list.module.css';
 
 type Props = { first: RatingListView; courseId: number | null; nowMs: number };
 
-/** What learners wrote with their ratings, the latest first. Give it a `key` per loading. */
+/** Texts of ratings, newest first. Needs a `key` per load. */
 export function RatingList({ first, courseId, nowMs }: Props) {
   const path = '/api/moderation/ratings';
   const list = useMoreRows(first, courseId === null ? path : `${path}?course_id=${courseId}`);

@@ -11,7 +11,7 @@ type Props = {
   nowMs: number;
 };
 
-/** What somebody else wrote in the thread of a comment that is judged. */
+/** Another comment of the thread being moderated. */
 export function ThreadNeighbour({ comment, nowMs }: Props) {
   const { author_name, content, is_staff, created_at, state } = comment;
   return (

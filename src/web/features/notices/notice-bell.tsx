@@ -11,16 +11,16 @@ import popup from '#web/ui/popup-menu.module.css';
 
 const NoticeList = lazy(() => importWithRetry(() => import('./notice-list.tsx')));
 
-/** More than that is many. */
+/** Larger counts are shown as this number. */
 const MAX_SHOWN = 99;
 
 type Props = { isAtEdge?: boolean };
 
-/** The bell: replies to the viewer's comments. Its list comes when it is opened. */
+/** The bell for replies to the viewer's comments. The list is loaded when opened. */
 export function NoticeBell({ isAtEdge }: Props) {
   const { key } = useLocation();
   const unread = useUnreadNotices();
-  /** the page on which it was opened: another one closes it */
+  /** the page on which it was opened; closed on any other */
   const [openKey, setOpenKey] = useState<string | null>(null);
 
   useEffect(() => {

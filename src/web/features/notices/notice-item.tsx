@@ -15,7 +15,7 @@ import styles from './notice-item.module.css';
 
 type Props = { notice: NoticeView };
 
-/** Replies to one comment: a way there, and a way to hear no more of it. */
+/** Replies to a comment, with a link and a button to unfollow. */
 export function NoticeItem({ notice }: Props) {
   const nowMs = useNow();
   const [isFollowed, setIsFollowed] = useState(true);
@@ -28,7 +28,7 @@ export function NoticeItem({ notice }: Props) {
     const result = await postJson<FollowView>(`/api/comments/${notice.comment_id}/follow`, { followed });
     if (result.type !== 'accepted') return setError(failureText(result));
     setIsFollowed(result.answer.is_followed);
-    row.current?.focus(); // the button that had it is gone
+    row.current?.focus(); // the button that had the focus is gone
   }
 
   if (!isFollowed) {

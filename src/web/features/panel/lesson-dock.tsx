@@ -4,7 +4,7 @@ import styles from './lesson-dock.module.css';
 
 type Props = { isSheetOpen: boolean; onOpenSheet: () => void; children: ReactNode };
 
-/** The bar at the foot of narrow screens: the lesson list and the way on. */
+/** Bar at the bottom of narrow screens: lesson list and next lesson. */
 export function LessonDock({ isSheetOpen, onOpenSheet, children }: Props) {
   return (
     <nav className={styles.dock} aria-label="Thanh bài học">

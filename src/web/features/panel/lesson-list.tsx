@@ -5,7 +5,9 @@ import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { LessonRow } from '#web/ui/lesson-row.tsx';
 import type { LiveProgress } from './live-completion.ts';
 
-/** More than the tallest panel shows. The others follow right after the paint, so that a long group opens at once. */
+/**
+ * More than fit into the tallest panel. The rest is rendered after the first paint, so that long groups open at once.
+ */
 const FIRST_ROWS = 16;
 
 type Props = {
@@ -21,7 +23,7 @@ export function LessonList({ courseUrl, group, lessons, lessonId, live }: Props)
   'use memo';
   const isHydrated = useIsHydrated();
   const first = Math.max(FIRST_ROWS, lessons.findIndex((lesson) => lesson.id === lessonId) + 1);
-  // What comes with the page comes whole, also for who has no scripts.
+  // Rendered completely on the server, also for visitors without scripts.
   const count = useDeferredValue(lessons.length, isHydrated ? first : lessons.length);
   return (
     <ul aria-label={group.name}>

@@ -9,21 +9,21 @@ import { usePanelList } from './panel-list-context.ts';
 
 const WholeStage = lazy(() => importWithRetry(() => import('./whole-stage.tsx')));
 
-/** Where the current row stands in a tall panel: not far below the groups before it. */
+/** Offset of the current row in a tall panel: a little below the preceding groups. */
 const MAX_ABOVE_PX = 240;
 
 type Props = {
-  /** false while the panel is closed: it comes up with the current lesson in sight */
+  /** false while the panel is closed; it opens with the current lesson in view */
   isShown: boolean;
-  /** what the page knows of lessons beyond its data */
+  /** progress newer than the page's data */
   live: LiveProgress;
-  /** where the explanation of locked lessons leads */
+  /** link in the explanation of locked lessons */
   unlock: { readonly to: string; readonly label: string };
-  /** the page that lists all groups of the stage */
+  /** the page listing all groups of the stage */
   stagePath: string;
 };
 
-/** The lesson list: categories, groups, and the lessons of the opened groups. */
+/** The lesson list: categories, groups, and lessons of open groups. */
 export function LessonPanel({ isShown, live, unlock, stagePath }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const { panel, lessonId, groupId, stageGroups, lessonsOf, loadLessons, isOpen, setOpen } = usePanelList();
@@ -99,17 +99,17 @@ export function LessonPanel({ isShown, live, unlock, stagePath }: Props) {
   );
 }
 
-/** The list settles half a second after an opening: what that takes may come in the meantime. */
+/** The list adjusts half a second after an opening: expensive work can be done before. */
 function revealLater(list: HTMLElement, groupId: number): void {
   const opening = { list, groupId, atMs: performance.now(), scrollTop: list.scrollTop };
   import('./reveal-group.ts').then(({ revealGroup }) => revealGroup(opening)).catch(console.info);
 }
 
-/** Brings a row into sight within the panel; the page itself stays where it is. */
+/** Scrolls a row into view within the panel, without moving the page. */
 function scrollIntoPanel(panel: HTMLElement, row: HTMLElement): void {
   const frame = panel.getBoundingClientRect();
   const place = row.getBoundingClientRect();
-  // At the top of a list that goes on there, the groups before would be fetched at once.
+  // Scrolling to the top would trigger fetching the groups before.
   const isAtCut = panel.scrollTop === 0 && panel.querySelector('[data-more=before]') !== null;
   if (!isAtCut && place.bottom <= frame.bottom && place.top >= frame.top) return;
   panel.scrollTop += place.top - frame.top - Math.min(frame.height / 3, MAX_ABOVE_PX);

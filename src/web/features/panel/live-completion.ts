@@ -1,10 +1,10 @@
 import type { LessonRowView, PanelGroupView } from '#contract/courses.ts';
 import { summariseLessons } from '#domain/progress/completion.ts';
 
-/** What the page knows of a lesson beyond its data. */
+/** A lesson's progress, newer than the page's data. */
 export type LiveProgress = ReadonlyMap<number, { readonly percent: number; readonly isPassed: boolean }>;
 
-/** How far a group is now: by its lessons where they are known, else as the page said. */
+/** A group's current completion: from its lessons if known, else as in the page's data. */
 export function liveCompletion(
   group: Pick<PanelGroupView, 'percent' | 'done'>,
   lessons: readonly LessonRowView[] | null,

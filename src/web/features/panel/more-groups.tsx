@@ -10,13 +10,13 @@ const TEXTS: Partial<Record<StageGroups['status'], string>> = {
 type Props = {
   side: 'before' | 'after';
   stageGroups: StageGroups;
-  /** the page that lists all groups of the stage */
+  /** the page listing all groups of the stage */
   href: string;
 };
 
 /**
- * Stands for the groups of a long stage that did not come with the page. A link to where they are; once scripts run they
- * come here when it is scrolled into sight (whole-stage.tsx).
+ * Placeholder for groups of a long stage that did not come with the page: a link to the full list; with scripts they
+ * load when it is scrolled into view (whole-stage.tsx).
  */
 export function MoreGroups({ side, stageGroups, href }: Props) {
   const count = stageGroups[side];

@@ -7,7 +7,7 @@ import styles from './next-link.module.css';
 
 type Props = { next: NextLessonView | null; courseUrl: string };
 
-/** The way on: the next lesson with its stage, after the last one the course. decisions §5 */
+/** Link to the next lesson with its stage, or to the course after the last one. decisions §5 */
 export function NextLink({ next, courseUrl }: Props) {
   return (
     <Link

@@ -15,7 +15,7 @@ import type { GroupLessons } from './use-group-lessons.ts';
 type Props = {
   courseUrl: string;
   group: PanelGroupView;
-  /** That the group is open to all says something to this viewer. */
+  /** whether to mark the group as open to all */
   isTrialTold: boolean;
   completion: { percent: number; done: boolean };
   lessons: GroupLessons | undefined;
@@ -27,7 +27,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** A group of the list. A link to the group's page until scripts run, then a button that opens it on the spot. */
+/** A group of the list. Before hydration a link to the group's page, then a button that expands it. */
 export function PanelGroup({ courseUrl, group, isTrialTold, completion, isOpen, onToggle, onRetry, ...rest }: Props) {
   'use memo';
   const listId = useId();
@@ -35,7 +35,7 @@ export function PanelGroup({ courseUrl, group, isTrialTold, completion, isOpen, 
   const isHydrated = useIsHydrated();
 
   function onClick(event: MouseEvent) {
-    // With a key held down it stays what it looks like in the address bar: a link to open elsewhere.
+    // With a modifier key it behaves like the link in the status bar and opens elsewhere.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onToggle();

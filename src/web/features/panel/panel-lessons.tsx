@@ -18,7 +18,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** The rows of an opened group, or what stands there until they come. */
+/** The rows of an open group, or a placeholder while they load. */
 export function PanelLessons({ courseUrl, group, lessons, lessonId, live, unlock, onRetry }: Props) {
   if (lessons?.status === 'failed') {
     return (

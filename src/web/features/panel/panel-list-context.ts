@@ -3,7 +3,7 @@ import type { PanelView } from '#contract/courses.ts';
 import type { GroupLessons } from './use-group-lessons.ts';
 import type { StageGroups } from './use-stage-groups.ts';
 
-/** What the lesson list shows. Panel and sheet share it: what was opened or fetched in one is so in the other. */
+/** State of the lesson list, shared by panel and sheet. */
 type PanelList = {
   readonly panel: PanelView;
   readonly lessonId: number;

@@ -9,7 +9,7 @@ import { useStageGroups } from './use-stage-groups.ts';
 
 type Props = { panel: PanelView; page: LessonPageView; children: ReactNode };
 
-/** Keeps the lesson list's state while the learner moves between lessons, and fetches what is missing around them. */
+/** Keeps the lesson list's state across lessons and fetches missing groups and lessons. */
 export function PanelListProvider({ panel, page, children }: Props) {
   const { lesson, group } = page;
   const { lessonsOf, load: loadLessons } = useGroupLessons(panel.stage.id, panel.open_group);

@@ -7,13 +7,13 @@ import { SheetHandle } from './sheet-handle.tsx';
 
 type Props = {
   onClose: () => void;
-  /** without it, what the sheet holds has a button of its own that closes it */
+  /** missing if the content has a close button of its own */
   hasCloseButton: boolean;
   footer: ReactNode;
   children: ReactNode;
 };
 
-/** The panel on narrow screens: it comes up from the foot and keeps the focus. */
+/** The panel as a bottom sheet on narrow screens; traps the focus. */
 export default function PanelSheet({ onClose, hasCloseButton, footer, children }: Props) {
   const opener = useRef<Element | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -27,17 +27,17 @@ export default function PanelSheet({ onClose, hasCloseButton, footer, children }
           className={styles.sheet}
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => {
-            // Esc first empties the search box.
+            // Esc first clears the search box.
             if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
-            // Not into the search box: that would bring up the keyboard over the list.
+            // Focusing the search box would open the keyboard over the list.
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
           onCloseAutoFocus={(event) => {
-            // Radix would look for a trigger of its own.
+            // Otherwise Radix looks for a trigger.
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
@@ -57,12 +57,12 @@ export default function PanelSheet({ onClose, hasCloseButton, footer, children }
   );
 }
 
-/** The press is answered by the sheet itself, at once; what it holds takes a slow phone some frames more. */
+/** Opens at once and renders its content some frames later, which a slow phone needs. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A frame asked for here comes before the paint, a task asked for in it after.
+    // requestAnimationFrame runs before the paint, a task posted from it after.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setPainted(true)));
     });

@@ -1,12 +1,12 @@
 import { scrollDistance } from './scroll-distance.ts';
 
-/** From the opening of a group to the adjustment of the list. spec 1 §9 */
+/** Delay between opening a group and adjusting the list. spec 1 §9 */
 const SETTLE_MS = 500;
-/** How often is looked whether rows that take longer have come. */
+/** Polling interval for rows that load slowly. */
 const LOOK_MS = 200;
 const MARGIN_PX = 8;
 
-/** A group that the learner opened, as the list was at that moment. */
+/** A group the learner opened, and the list's state at that moment. */
 export type Opening = {
   readonly list: HTMLElement;
   readonly groupId: number;
@@ -15,8 +15,8 @@ export type Opening = {
 };
 
 /**
- * Brings a group that was just opened into sight within the list, once its rows are there. Not if it was closed or the
- * list scrolled in between; the page itself never moves.
+ * Scrolls a newly opened group into view within the list once its rows are there, unless it was closed or the list
+ * scrolled meanwhile. Never scrolls the page.
  */
 export function revealGroup({ list, groupId, atMs, scrollTop }: Opening): void {
   function look(): void {

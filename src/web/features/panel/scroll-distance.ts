@@ -1,11 +1,10 @@
-/** Upper and lower edge in px, as getBoundingClientRect() gives them. */
+/** Upper and lower edge in px, as from getBoundingClientRect(). */
 type Edges = { readonly top: number; readonly bottom: number };
 
 /**
- * How far a frame has to be scrolled so that an item shows whole, its head at least where it is taller than the frame.
- *
- * @param marginPx air that is left between the item and the frame's edge
- * @returns px; 0 where nothing needs to move, negative upwards
+ * How far to scroll a frame to show an item completely, or its top if it is taller than the frame.
+ * @param marginPx space to leave between the item and the frame's edge
+ * @returns px; negative scrolls up
  */
 export function scrollDistance(frame: Edges, item: Edges, marginPx: number): number {
   const toHead = item.top - marginPx - frame.top;

@@ -4,10 +4,10 @@ import styles from './sheet-handle.module.css';
 
 type Props = { sheetRef: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** The bar at the top of a sheet: pulled down far or fast enough, pressed, or by the arrow key it closes the sheet. */
+/** Handle at the top of a sheet. Closes it when dragged far or fast enough, pressed, or by the arrow key. */
 export function SheetHandle({ sheetRef, onClose }: Props) {
   const drag = useRef<SheetDrag | null>(null);
-  /** the click that ends a pull is no press */
+  /** the click ending a drag is not a press */
   const wasPulled = useRef(false);
 
   function place(distancePx: number): void {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { GroupLessonsView, LessonRowView } from '#contract/courses.ts';
 import { rememberStageLessons } from '#web/lib/stage-lessons.ts';
 
-/** Lessons of a group as far as the page has them. */
+/** Lessons of a group, as far as they are loaded. */
 export type GroupLessons =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
@@ -12,10 +12,10 @@ type Known = ReadonlyMap<number, GroupLessons>;
 
 const idsOf = (lessons: readonly { id: number }[]) => lessons.map(({ id }) => id);
 
-/** From then on nothing is expected any more: the learner gets a button to try again. */
+/** After this the learner gets a button to retry. */
 const ANSWER_LIMIT_MS = 20_000;
 
-/** The lessons of opened groups: the current one comes with the page, others are fetched when they are opened. */
+/** Lessons of open groups: the current group's come with the page, others are fetched on demand. */
 export function useGroupLessons(stageId: number, openGroup: GroupLessonsView | null) {
   const [fetched, setFetched] = useState<Known>(new Map());
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the panel stands beside the lesson. spec 1 §9: 1024 px */
+/** The panel stands next to the lesson from this width. spec 1 §9: 1024 px */
 const WIDE = '(min-width: 64rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether there is room for the panel. The server does not know and says yes; style rules alone decide what shows. */
+/** Whether there is room for the panel. Unknown to the server, which assumes so; style rules decide what is visible. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** Which groups are open: the current lesson's, and what the learner opened or closed since. */
+/** The open groups: the current lesson's, and those the learner opened or closed. */
 export function useOpenGroups(currentGroupId: number) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [seenGroupId, setSeenGroupId] = useState(currentGroupId);
   if (seenGroupId !== currentGroupId) {
-    // A lesson of another group: that one opens, also where it was closed before.
+    // Moving to a lesson of another group opens that one, even if it was closed before.
     setSeenGroupId(currentGroupId);
     setChosen(new Map(chosen).set(currentGroupId, true));
   }

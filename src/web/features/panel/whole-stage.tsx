@@ -3,20 +3,20 @@ import { flushSync } from 'react-dom';
 import type { StageGroupsView } from '#contract/courses.ts';
 import type { StageGroups } from './use-stage-groups.ts';
 
-/** From then on nothing is expected any more: the learner gets a link to try again. */
+/** After this the learner gets a link to retry. */
 const ANSWER_LIMIT_MS = 20_000;
 
 type Props = {
   list: RefObject<HTMLElement | null>;
   stageId: number;
   stageGroups: StageGroups;
-  /** the current lesson's group is not among those that are there */
+  /** the current lesson's group is not among those loaded */
   isCurrentMissing: boolean;
 };
 
 /**
- * Fetches the other groups of a long stage once the learner comes to where they are missing. It shows nothing itself. A
- * default export for `lazy`: few stages are that long.
+ * Fetches the remaining groups of a long stage when the learner scrolls to them. Renders nothing. A default export for
+ * `lazy`: few stages are that long.
  */
 export default function WholeStage({ list, stageId, stageGroups, isCurrentMissing }: Props) {
   const { status, put } = stageGroups;
@@ -63,8 +63,7 @@ export default function WholeStage({ list, stageId, stageGroups, isCurrentMissin
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-group-row]')];
 
 /**
- * Groups that arrive above push nothing away under the learner's eyes, and focus that stood on the link for them goes on
- * to the nearest new one.
+ * Groups inserted above must not shift the visible ones, and focus on their placeholder moves to the nearest new group.
  */
 function keepingPlace(list: HTMLElement | null, arrive: () => void): void {
   const known = list ? rowsOf(list) : [];

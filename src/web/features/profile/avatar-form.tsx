@@ -15,12 +15,12 @@ import styles from './avatar-form.module.css';
 /** decisions §7 */
 const FORMATS = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** A picture that was chosen and is not saved yet. */
+/** A selected picture that is not saved yet. */
 type Chosen = { readonly file: File; readonly previewUrl: string };
 
 type Props = { me: MeView };
 
-/** The picture that others see. A chosen one is saved at once; nothing is to be cut: the middle of it shows. */
+/** The learner's avatar. Saved as soon as it is selected; no cropping, the centre is shown. */
 export function AvatarForm({ me }: Props) {
   const revalidator = useRevalidator();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -79,7 +79,7 @@ export function AvatarForm({ me }: Props) {
               disabled={isBusy}
               onChange={({ currentTarget }) => {
                 choose(currentTarget.files?.[0]);
-                currentTarget.value = ''; // the same file may be chosen again
+                currentTarget.value = ''; // so that the same file can be selected again
               }}
             />
             {me.avatar ? 'Đổi ảnh' : 'Chọn ảnh'}

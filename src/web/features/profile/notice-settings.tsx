@@ -8,7 +8,7 @@ import styles from './notice-settings.module.css';
 
 type Props = { settings: NoticeSettingsView; hasEmail: boolean };
 
-/** Which notices the learner wants. Saved with each press. */
+/** Notice settings. Each change is saved at once. */
 export function NoticeSettings({ settings: given, hasEmail }: Props) {
   const [settings, setSettings] = useState(given);
   const [isSaved, setIsSaved] = useState(false);

@@ -9,7 +9,7 @@ import type { ProfileAnswer } from './profile-answer.ts';
 
 type Props = { email: string; answer: ProfileAnswer };
 
-/** Another password, for who knows the one until now. */
+/** Changes the password, given the current one. */
 export function PasswordForm({ email, answer }: Props) {
   const isBusy = useNavigation().formData?.get('form') === 'password';
   const refusal = answer && 'refusal' in answer ? answer.refusal : null;
@@ -17,7 +17,7 @@ export function PasswordForm({ email, answer }: Props) {
   return (
     <Form method="post" className={form.form}>
       <input type="hidden" name="form" value="password" />
-      {/* Password managers want to know whose it is. */}
+      {/* Password managers need the user name. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {refusal ? (
         <Note tone="wrong" isAlert ref={note}>

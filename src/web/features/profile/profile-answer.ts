@@ -1,7 +1,7 @@
 import type { RefusalMessage } from '#web/lib/refusal.ts';
 
-/** The forms of the profile page that the page's action answers. */
+/** Forms of the profile page. */
 export type ProfileForm = 'name' | 'password';
 
-/** What the action said to one of them. */
+/** The action's answer to one of them. */
 export type ProfileAnswer = { readonly refusal: RefusalMessage } | { readonly saved: true } | undefined;

@@ -1,14 +1,14 @@
 import type { RememberedPosition } from '#domain/player/start-position.ts';
 import { browserStorage, keepText, keysFrom } from '#web/lib/browser-storage.ts';
 
-/** Media whose place a browser keeps for one learner; the oldest playbacks go first. */
+/** Maximum number of positions stored per learner; the oldest playbacks are dropped. */
 const MAX_POSITIONS = 50;
 
 const prefixOf = (learnerId: number | null) => `tsubame-position:${learnerId ?? 'guest'}:`;
 
 /**
- * Keeps where a learner, or a guest (null), stands in a video or recording. It stays when the server has acknowledged it:
- * a page that was rendered before would else begin at an earlier place. Browser only.
+ * Stores the position of a learner, or guest (null), in a medium. Kept even after the server has acknowledged it: a
+ * page rendered before that would start at an earlier position. Browser only.
  */
 export function keepPosition(learnerId: number | null, componentId: number, position: RememberedPosition): void {
   const storage = browserStorage();

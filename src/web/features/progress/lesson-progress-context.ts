@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { LessonOutcome } from './progress-outbox.ts';
 
-/** Percents that are newer than the page's data, by lesson. */
+/** Lesson percents newer than the page's data. */
 export type LessonProgress = {
   readonly outcomes: ReadonlyMap<number, LessonOutcome>;
   readonly publish: (outcome: LessonOutcome) => void;

@@ -5,14 +5,14 @@ import { useLearnerOutbox } from './use-learner-outbox.ts';
 
 type Props = { learnerId: number | null; children: ReactNode };
 
-/** Spreads what the server answers to reports over the page: meter, rows, rings. */
+/** Distributes the server's answers to reports over the page: meter, rows, rings. */
 export function LessonProgressProvider({ learnerId, children }: Props) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, LessonOutcome>>(new Map());
   const outbox = useLearnerOutbox(learnerId);
   const publish = useCallback((outcome: LessonOutcome) => {
     setOutcomes((known) => {
       const old = known.get(outcome.lessonId);
-      // Answers may overtake each other; a percent never falls. decisions §5
+      // Answers may arrive out of order; a percent never falls. decisions §5
       const percent = Math.max(old?.percent ?? 0, outcome.percent);
       const isPassed = old?.isPassed || outcome.isPassed;
       const merged = { ...outcome, percent, isPassed };

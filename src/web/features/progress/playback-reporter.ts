@@ -11,20 +11,20 @@ type Options = {
   /** the video or recording */
   readonly componentId: number;
   readonly durationSeconds: number;
-  /** what the server has already */
+  /** what the server already has */
   readonly known: Ranges;
   /** null for a guest: nothing is sent */
   readonly outbox: Pick<ProgressOutbox, 'addPlayback' | 'flush'> | null;
-  /** percent of the medium with what was played here */
+  /** called with the medium's percent, including what was played here */
   readonly onPercent: (percent: number) => void;
-  /** what was played of the medium, here and before */
+  /** ranges of the medium played here and before */
   readonly onPlayed: (played: Ranges) => void;
   readonly keepPosition: (position: RememberedPosition) => void;
   readonly serverNowMs: () => number;
 };
 
 /**
- * Records what is really played. Every sample lies in the outbox at once, so that a closed tab loses nothing; it is
+ * Records what was really played. Every sample goes to the outbox at once, so a closed tab loses nothing; reports are
  * sent every 10 s of play, on pause and at the end. spec 1 §4, decisions §5
  */
 export class PlaybackReporter {
@@ -40,13 +40,13 @@ export class PlaybackReporter {
     this.#known = options.known;
   }
 
-  /** Play was pressed: a new playback begins. */
+  /** Starts a new playback when play is pressed. */
   start(): void {
     this.#session = null;
     this.#sequence = 0;
   }
 
-  /** The medium stands or runs at a place. Report at once when it `isStop`: paused, ended, arrived after a seek. */
+  /** A sample of the medium. Reports at once if it `isStop`: paused, ended, or done seeking while paused. */
   sample(sample: PlaybackSample, isStop: boolean): void {
     const { lessonId, componentId, durationSeconds, outbox } = this.#options;
     const before = this.#recording;

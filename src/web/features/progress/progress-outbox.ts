@@ -15,21 +15,21 @@ import type { OutboxPorts } from '#web/lib/outbox/outbox-ports.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 import { sendReport } from './send-report.ts';
 
-/** Who was too fast and was not told when to come again asks after so long. */
+/** Delay before retrying if the server gave none. */
 const READ_AGAIN_SECONDS = 10;
 
-/** The calls that carry progress. None rejects. */
+/** Calls for progress. None rejects. */
 export type ProgressCalls = {
   postReport(report: ProgressReportInput, isLast: boolean): Promise<SendResult<ProgressReportView>>;
   postDocumentRead(lessonId: number, componentId: number, learnerId: number): Promise<SendResult<DocumentReadView>>;
 };
 
-/** What the server said of a lesson. */
+/** The server's answer about a lesson. */
 export type LessonOutcome = {
   readonly lessonId: number;
   readonly percent: number;
   readonly isPassed: boolean;
-  /** its stage is done, and no page said yet that it showed so */
+  /** its stage is done and no page has shown that yet */
   readonly isStageUnseen: boolean;
   /** it came of an activity that has an end of its own, such as a video: its celebration belongs there */
   readonly waitsForEnd: boolean;
@@ -39,7 +39,7 @@ type ProgressAnswer =
   | { readonly from: 'playback'; readonly view: ProgressReportView }
   | { readonly from: 'document'; readonly view: DocumentReadView };
 
-/** What a learner played and read; each part of a lesson is one row that grows. A report sent twice changes nothing. */
+/** What a learner played and read; each part of a lesson is one growing row. Reports are idempotent. */
 export class ProgressOutbox extends Outbox<OutboxEntry, ProgressAnswer> {
   readonly #readers = new Map<number, (retryAfterSeconds: number | null) => void>();
 
@@ -52,12 +52,12 @@ export class ProgressOutbox extends Outbox<OutboxEntry, ProgressAnswer> {
     });
   }
 
-  /** Puts played stretches and the position in. Sends nothing yet. */
+  /** Adds played ranges and the position without sending. */
   addPlayback(lessonId: number, componentId: number, played: Ranges, playback: UnsentPlayback): void {
     this.put({ ...emptyEntry(lessonId, componentId), played, playback });
   }
 
-  /** Puts a read document in. `onAnswer` hears in how many seconds the server wants to hear of it again; null: it counts. */
+  /** Adds a read document. `onAnswer` gets the seconds until the server wants another report; null: it counts. */
   addReadDocument(lessonId: number, componentId: number, onAnswer: (retryAfterSeconds: number | null) => void): void {
     this.#readers.set(componentId, onAnswer);
     this.put({ ...emptyEntry(lessonId, componentId), isRead: true });

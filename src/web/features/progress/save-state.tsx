@@ -18,14 +18,14 @@ const TEXTS: Record<OutboxStatus, string> = {
 type Props = {
   isGuest: boolean;
   state: OutboxState;
-  /** leads back to this page */
+  /** returns to this page */
   signInPath: string;
   onRetry: () => void;
-  /** lets go of what has no place any more */
+  /** discards orphaned work */
   onDismiss: () => void;
 };
 
-/** Whether what was learnt is safe. Says so aloud only when it changes for longer than a request takes. */
+/** Whether progress is saved. Announced only if a change lasts longer than a request. */
 export function SaveState({ isGuest, state, signInPath, onRetry, onDismiss }: Props) {
   if (isGuest) {
     return (
@@ -41,7 +41,7 @@ export function SaveState({ isGuest, state, signInPath, onRetry, onDismiss }: Pr
   return (
     <p className={classNames(styles.state, !isSafe && styles.warn)}>
       {isSafe ? <Check aria-hidden="true" /> : status === 'idle' ? null : <CloudOff aria-hidden="true" />}
-      {/* A request every few seconds is nothing to hear about. */}
+      {/* A request every few seconds is not worth announcing. */}
       {status === 'saving' ? <span>{text}</span> : null}
       <span role="status">{status === 'saving' ? null : needsSignIn ? <Link to={signInPath}>{text}</Link> : text}</span>
       {status === 'waiting' || status === 'refused' ? (

@@ -4,13 +4,13 @@ import type { SendResult } from '#web/lib/send-result.ts';
 
 const REPORT_PATH = '/khoa-hoc/upsert-lesson-progress';
 
-/** Sends a report. `isLast`: the page may be gone before the answer comes. Never rejects. */
+/** Sends a report. `isLast`: the page may be gone before the answer. Never rejects. */
 export function postReport(report: ProgressReportInput, isLast: boolean): Promise<SendResult<ProgressReportView>> {
   if (isLast && !('keepalive' in Request.prototype)) return beacon(report);
   return postJson<ProgressReportView>(REPORT_PATH, report);
 }
 
-/** Says that a document was read. Never rejects. */
+/** Reports a document as read. Never rejects. */
 export function postDocumentRead(
   lessonId: number,
   componentId: number,
@@ -19,7 +19,7 @@ export function postDocumentRead(
   return postJson(`/api/lessons/${lessonId}/document-read`, { component_id: componentId, learner_id: learnerId });
 }
 
-/** For browsers without fetch(keepalive): a form, whose answer nobody sees. What it carried is sent again later. */
+/** For browsers without fetch(keepalive): a form whose answer is lost, so its content is sent again later. */
 async function beacon(report: ProgressReportInput): Promise<SendResult<never>> {
   const fields = Object.entries(report).map(([name, value]) => [
     name,

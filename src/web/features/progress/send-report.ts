@@ -10,7 +10,7 @@ type Options = {
   readonly post: (report: ProgressReportInput) => Promise<SendResult<ProgressReportView>>;
 };
 
-/** Sends what was played, in as many reports as it takes. The answer is the last one's, with everything that is pending. */
+/** Sends played ranges in as many reports as needed. Returns the last answer, with everything pending. */
 export async function sendReport(entry: OutboxEntry, options: Options): Promise<SendResult<ProgressReportView>> {
   const { learnerId, newId, post } = options;
   let pending: Ranges = [];

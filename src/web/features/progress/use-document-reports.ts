@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { PROGRESS } from './progress-access.ts';
 
 /**
- * Says of documents that they were read. A reader who was too fast for the server's clock is reported again when the
- * time has come and the page is looked at; `onCounted` hears when one counts. decisions §5
+ * Reports documents as read. A reader who was too fast for the server's clock is reported again when the time has come
+ * and the page is visible; `onCounted` is called when it counts. decisions §5
  */
 export function useDocumentReports(
   learnerId: number | null,
@@ -33,7 +33,7 @@ export function useDocumentReports(
   return (componentId) => void report(componentId);
 }
 
-/** Runs the task once the delay is over and the page is visible. */
+/** Runs the task after the delay, once the page is visible. */
 function whenVisible(delayMs: number, task: () => void): () => void {
   const controller = new AbortController();
   const timer = setTimeout(() => {

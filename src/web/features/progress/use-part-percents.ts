@@ -4,8 +4,8 @@ import { isPassingPercent, lessonPercent } from '#domain/progress/lesson-percent
 import { useLessonProgress } from './lesson-progress-context.ts';
 
 /**
- * Percents of the lesson's parts that are newer than the page's data, and how to raise one. A guest's lesson follows from
- * them alone: what a guest learns lives in this page only. decisions §3
+ * Percents of the lesson's parts newer than the page's data, and a function to raise one. For guests they are all there
+ * is, and live only in this page. decisions §3
  */
 export function usePartPercents(
   isGuest: boolean,

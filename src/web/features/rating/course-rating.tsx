@@ -19,14 +19,14 @@ type Props = {
 };
 
 /**
- * What learners think of the course, and the way to say it. The popup opens by itself for who has seen enough, once per
- * browser session, and not again for two weeks once it was closed. decisions §8
+ * The course's ratings and a button to rate. The popup opens by itself for learners who have seen enough: once per
+ * browser session, and not within two weeks of being closed. decisions §8
  */
 export function CourseRating({ course: { id, rating, can, asks_to_rate: asksToRate }, learnerId }: Props) {
   const revalidator = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const thanks = useFocusOnChange<HTMLDivElement>(isSent); // the button that had it is gone
+  const thanks = useFocusOnChange<HTMLDivElement>(isSent); // the button that had the focus is gone
   const canRate = learnerId !== null && can.rate && !isSent;
 
   const isAsked = canRate && asksToRate;

@@ -1,4 +1,4 @@
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 
-/** The popup, a part of the program that most pages never need. */
+/** Imports the popup, a chunk that most pages never need. */
 export const loadRatingPopup = () => importWithRetry(() => import('./rating-popup.tsx'));

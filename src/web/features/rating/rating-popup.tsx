@@ -19,14 +19,14 @@ import { TagChoice } from './tag-choice.tsx';
 type Props = {
   learnerId: number;
   courseId: number;
-  /** sent, and to be closed */
+  /** sent; closing it */
   onSent: () => void;
   onClose: () => void;
 };
 
 type Failure = { readonly text: string; readonly needsSignIn: boolean };
 
-/** Asks what the learner thinks of the course. spec 1 §2 "Course-rating popup" */
+/** Asks for a course rating. spec 1 §2 "Course-rating popup" */
 export default function RatingPopup({ learnerId, courseId, onSent, onClose }: Props) {
   const location = useLocation();
   const [draft, setDraft] = useState(() => ratingDraft(learnerId, courseId));

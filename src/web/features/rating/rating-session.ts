@@ -1,15 +1,15 @@
 import { ASK_AGAIN_DAYS } from '#domain/rating/rating-rules.ts';
 
-// A session cookie: it ends with the browser session and is the same in every tab, which session storage is not.
+// A session cookie: unlike session storage, it is shared by all tabs.
 const SHOWN = 'rating_shown';
 const closedName = (courseId: number) => `rating_closed_${courseId}`;
 
-/** Whether the popup was shown to this learner in this browser session. `cookie`: document.cookie. */
+/** Whether this learner has seen the popup in this browser session. `cookie`: document.cookie. */
 export function wasRatingShown(cookie: string, learnerId: number): boolean {
   return has(cookie, SHOWN, learnerId);
 }
 
-/** From now on it was. Browser only. */
+/** Records that. Browser only. */
 export function rememberRatingShown(learnerId: number): void {
   document.cookie = `${SHOWN}=${learnerId}; Path=/; SameSite=Lax`;
 }
@@ -19,7 +19,7 @@ export function wasRatingClosed(cookie: string, learnerId: number, courseId: num
   return has(cookie, closedName(courseId), learnerId);
 }
 
-/** The learner would rather not, for now. Browser only. */
+/** Records that. Browser only. */
 export function rememberRatingClosed(learnerId: number, courseId: number): void {
   const maxAge = ASK_AGAIN_DAYS * 24 * 60 * 60;
   document.cookie = `${closedName(courseId)}=${learnerId}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;

@@ -13,7 +13,7 @@ type Props = {
 
 const STARS = Array.from({ length: RATING.max }, (_, index) => index + 1);
 
-/** Five stars that are radio buttons: arrows and screen readers find what they know. */
+/** Five stars as radio buttons, so that arrow keys and screen readers work as usual. */
 export function StarChoice({ rating, onRating, chosen }: Props) {
   const name = useId();
   return (

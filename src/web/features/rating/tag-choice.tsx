@@ -4,7 +4,7 @@ import styles from './tag-choice.module.css';
 
 type Props = { tags: readonly string[]; onTags: (tags: string[]) => void };
 
-/** The suggested tags, in their order whatever order they are pressed in. */
+/** The suggested tags, always in their own order. */
 export function TagChoice({ tags, onTags }: Props) {
   return (
     <fieldset className={styles.tags}>

@@ -17,14 +17,14 @@ type Options = {
   element: RefObject<HTMLMediaElement | null>;
 };
 
-/** Whether the popup may open; null: not now, or nobody knows, so a later page asks again. */
+/** Whether the popup may open; null: unknown, so a later page asks again. */
 async function mayRate(learnerId: number, courseId: number): Promise<boolean | null> {
   if (wasRatingShown(document.cookie, learnerId)) return null;
   const result = await getJson<CourseRatingView>(`/api/courses/${courseId}/rating`);
   return result.type === 'accepted' ? result.answer.can.rate : null;
 }
 
-/** Makes the pause if there is one to make, and says whether it did. */
+/** Pauses if the popup may open. Returns whether it did. */
 async function pauseToRate({ learnerId, courseId, element }: Options, clock: WatchClock): Promise<boolean> {
   if (learnerId === null) return false;
   const isAllowed = await mayRate(learnerId, courseId);
@@ -32,7 +32,7 @@ async function pauseToRate({ learnerId, courseId, element }: Options, clock: Wat
   if (!isAllowed) return false;
   await loadRatingPopup();
   const medium = element.current;
-  // Left, paused or played to the end meanwhile: there is nothing to pause. The next page asks again.
+  // Left, paused or ended meanwhile: nothing to pause. The next page asks again.
   if (!medium || medium.paused) return false;
   await leaveFullScreen();
   medium.pause();
@@ -42,8 +42,8 @@ async function pauseToRate({ learnerId, courseId, element }: Options, clock: Wat
 }
 
 /**
- * The 180-second pause (decisions §6): give every sample of the player to `clock`, and draw `popup` beside the player.
- * The pause is made only if the popup then opens; closing it goes on playing.
+ * The 180-second pause (decisions §6): feed the player's samples to `clock`, and render `popup` next to the player.
+ * Pauses only if the popup then opens; closing it resumes.
  */
 export function useWatchPause({ learnerId, courseId, element }: Options): {
   clock: WatchClock | null;

@@ -16,11 +16,11 @@ type Options = {
   readonly learnerId: number;
   readonly courseId: number;
   readonly storage: TextStorage;
-  /** the moment of the pause has come; called once in the life of this clock */
+  /** the pause is due; called at most once */
   readonly onDue: () => void;
 };
 
-/** Adds up how long a learner watches a course in this browser. */
+/** Accumulates a learner's watch time of a course in this browser. */
 export class WatchClock {
   readonly #options: Options;
   readonly #key: string;
@@ -33,12 +33,12 @@ export class WatchClock {
     this.#key = `tsubame-watched:${options.learnerId}:${options.courseId}`;
   }
 
-  /** The medium stands or runs at a place; `isStop`: it does not go on by itself. */
+  /** A sample of the medium; `isStop`: it does not continue by itself. */
   sample(sample: PlaybackSample, isStop: boolean): void {
     this.#unkeptSeconds += watchedBetween(this.#previous, sample);
     this.#previous = sample;
     if (this.#unkeptSeconds === 0 || (this.#unkeptSeconds < KEPT_EVERY_SECONDS && !isStop)) return;
-    // Read anew each time: another tab may have played meanwhile.
+    // Read again each time: another tab may have played meanwhile.
     const stored = this.#read();
     const watch = addWatchTime(stored, this.#unkeptSeconds);
     this.#unkeptSeconds = 0;
@@ -48,7 +48,7 @@ export class WatchClock {
     this.#options.onDue();
   }
 
-  /** The pause was made, or there was none to make: never again. */
+  /** The pause was made or skipped: never again. */
   settle(): void {
     this.#keep({ ...this.#read(), isPast: true });
   }

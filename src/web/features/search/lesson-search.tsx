@@ -17,17 +17,17 @@ const SHORT_PLACEHOLDER = 'Tìm kiếm bài học';
 type Props = {
   courseId: number;
   courseUrl: string;
-  /** every lesson of the course opens for the viewer */
+  /** every lesson of the course is open to the viewer */
   canStudy: boolean;
-  /** little room: on phones */
+  /** little room, as on phones */
   isNarrow: boolean;
   /** 'Ẩn': the panel goes */
   onHide: () => void;
-  /** the lesson list, as long as nothing is searched */
+  /** the lesson list, shown while nothing is searched */
   children: ReactNode;
 };
 
-/** The search box above the lesson list; what it finds stands in the list's place. Another course or learner: another `key`. */
+/** The search box above the lesson list; results replace the list. Needs a `key` per course and learner. */
 export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, children }: Props) {
   const { me } = useRootData();
   const hintId = useId();
@@ -38,7 +38,7 @@ export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, 
   const { state, load } = useSearchCourse(courseId, courseUrl);
   const isSearching = query.trim() !== '';
 
-  /** Reached for before scripts ran, or searched for before the sheet was closed. */
+  /** Used before hydration, or before the sheet was closed. */
   const goOn = useEffectEvent((box: HTMLInputElement) => {
     if (box !== document.activeElement && box.value === '') return;
     type(box.value, false);
@@ -53,9 +53,9 @@ export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, 
     input.current?.focus();
   }
 
-  /** Esc empties the box, arrow keys walk from it through the rows and back. */
+  /** Esc clears the box; arrow keys move between the box and the rows. */
   function onKeyDown({ key, target, nativeEvent }: KeyboardEvent) {
-    // Safari ends a composition before the key that ended it, which it calls 229.
+    // Safari ends a composition before the key event that ended it, which has keyCode 229.
     if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
     if (key === 'Escape' && text !== '') {
       nativeEvent.preventDefault();
@@ -114,7 +114,7 @@ export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, 
           </span>
         </div>
         {isSearching ? (
-          // The keys of its rows.
+          // Keys of the result rows.
           <div ref={results} role="presentation" className={styles.results} data-own-escape="" onKeyDown={onKeyDown}>
             <SearchOutcome
               state={state}

@@ -1,9 +1,9 @@
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 
-/** Everything that searching needs beyond the box, in one piece; fetched when somebody reaches for it. */
+/** Everything besides the search box, in one chunk loaded on first use. */
 export const loadResults = () => importWithRetry(() => import('./search-results.tsx'));
 
-/** Of the same piece, what reads the names that come over the wire. */
+/** Parser of the index, in the same chunk. */
 export const loadReader = () =>
   importWithRetry(async () => {
     const { stageMates, toSearchCourse } = await import('./search-results.tsx');

@@ -4,9 +4,9 @@ import styles from './marked-text.module.css';
 
 type Props = { text: string; query: string };
 
-/** A text with the letters that were searched for marked. */
+/** A text with its matches marked. */
 export function MarkedText({ text, query }: Props) {
-  // The text never changes under a key, so the place of a piece is its name.
+  // The text never changes, so the index of a piece is a stable key.
   return cutAtMarks(text, findMarks(text, query)).map((piece, at) =>
     piece.isMarked ? (
       <mark key={at} className={styles.mark}>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import styles from './result-count.module.css';
 
-/** Readers hear the number once the typing has paused, not at every letter. */
+/** Announced once typing has paused, not for every letter. */
 const PAUSE_MS = 700;
 
-/** What the empty state says, too. */
+/** Also the text of the empty state. */
 export const NOTHING = 'Chưa thấy bài nào khớp';
 
 type Props = { count: number; query: string };
 
-/** `4 bài có “dong tu”`: seen at once, said after a pause. */
+/** `4 bài có “dong tu”`: shown at once, announced after a pause. */
 export function ResultCount({ count, query }: Props) {
   const text = count > 0 ? `${count} bài có “${query.trim()}”` : NOTHING;
   const [said, setSaid] = useState('');

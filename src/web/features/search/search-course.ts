@@ -3,7 +3,7 @@ import { lessonPath } from '#domain/course/lesson-address.ts';
 import { type SearchIndex, toSearchName } from '#domain/search/search-lessons.ts';
 import { unpackUrlName } from '#domain/search/url-name.ts';
 
-/** A lesson as a result shows it. spec 1 §3 "Searchable lesson" */
+/** A lesson as shown in the results. spec 1 §3 "Searchable lesson" */
 export type SearchLesson = {
   readonly id: number;
   readonly name: string;
@@ -15,13 +15,13 @@ export type SearchLesson = {
   readonly isOpenToAll: boolean;
 };
 
-/** `lessonAt` takes a place in the course's order, as `searchLessons` finds them. */
+/** `lessonAt` takes an index as returned by `searchLessons`. */
 export type SearchCourse = { readonly index: SearchIndex; lessonAt(place: number): SearchLesson };
 
 const REQUIRED = 1;
 const OPEN_TO_ALL = 2;
 
-/** Makes of the columns that came over the wire what is looked through and what is shown. */
+/** Unpacks the columns of the wire format for searching and display. */
 export function toSearchCourse(view: SearchIndexView, courseUrl: string): SearchCourse {
   const stageOfCategory = parentsOf(view.stages);
   const categoryOfGroup = parentsOf(view.categories);
@@ -58,7 +58,7 @@ export function toSearchCourse(view: SearchIndexView, courseUrl: string): Search
   };
 }
 
-/** The ids of the lessons of each stage. */
+/** Lesson ids of each stage. */
 export function stageMates(view: SearchIndexView): number[][] {
   const stageOfCategory = parentsOf(view.stages);
   const categoryOfGroup = parentsOf(view.categories);
@@ -71,7 +71,7 @@ export function stageMates(view: SearchIndexView): number[][] {
   return mates;
 }
 
-/** For each child the place of its parent, from how many each parent holds. */
+/** For each child its parent's index, given the number of children per parent. */
 function parentsOf(parents: SearchIndexView['stages']): number[] {
   return parents.flatMap(([, count], place) => Array.from({ length: count }, () => place));
 }

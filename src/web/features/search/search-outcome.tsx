@@ -15,7 +15,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** What stands in the list's place while something is searched. */
+/** Replaces the list while something is searched. */
 export function SearchOutcome({ state, onRetry, ...rest }: Props) {
   if (state.status === 'failed') {
     return (

@@ -10,7 +10,7 @@ const LOCKED_REASON = 'Đã khóa: bài này dành cho học viên của khóa h
 
 type Props = { lesson: SearchLesson; query: string; isOpen: boolean };
 
-/** A lesson that was found, with where it stands. A locked one is not a link and says why. */
+/** A found lesson with its location. A locked one is not a link and says why. */
 export function SearchResult({ lesson, query, isOpen }: Props) {
   const content = (
     <>

@@ -11,7 +11,7 @@ import styles from './search-results.module.css';
 /** @public The box fetches it all in one piece. */
 export { stageMates, toSearchCourse } from './search-course.ts';
 
-/** Rows drawn at once. */
+/** Initially rendered rows. */
 const PAGE = 50;
 
 type Props = {
@@ -21,11 +21,11 @@ type Props = {
   onClear: () => void;
 };
 
-/** The lessons that a query finds. */
+/** The lessons matching a query. */
 export default function SearchResults({ course, query, canStudy, onClear }: Props) {
   'use memo';
   const found = searchLessons(course.index, query);
-  /** how many rows were asked for, and for which query */
+  /** how many rows were requested, and for which query */
   const [more, setMore] = useState({ query, rows: PAGE });
   const rows = more.query === query ? more.rows : PAGE;
   const list = useRef<HTMLUListElement>(null);
@@ -33,7 +33,7 @@ export default function SearchResults({ course, query, canStudy, onClear }: Prop
 
   function showMore() {
     flushSync(() => setMore({ query, rows: rows + PAGE }));
-    // The button goes down, or away.
+    // The button moves down or disappears.
     list.current?.children[rows]?.querySelector<HTMLElement>('[data-arrow-keys]')?.focus();
   }
 

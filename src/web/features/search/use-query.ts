@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** What was searched last, and by whom. Filled in the browser only. */
+/** The last query and its owner. Browser only. */
 let last = { owner: '', text: '' };
 
 /**
- * The text in the search box, and the query: the text without what an input method is still composing. It outlives the
- * box, because the sheet of narrow screens closes with every lesson. Another `owner` starts empty.
+ * The text in the search box, and the query: the text without an unfinished IME composition. Outlives the box, because
+ * the sheet of narrow screens closes with every lesson. Another `owner` starts empty.
  */
 export function useQuery(owner: string) {
   const [text, setText] = useState(() => (last.owner === owner ? last.text : ''));

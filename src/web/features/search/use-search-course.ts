@@ -10,10 +10,10 @@ export type SearchState =
   | { readonly status: 'idle' | 'loading' | 'failed' }
   | { readonly status: 'ready'; readonly course: SearchCourse };
 
-/** By course, as long as the page lives. Filled in the browser only. */
+/** Indexes by course, for the life of the page. Browser only. */
 const kept = new Map<number, SearchCourse>();
 
-/** The names of a course, from the first call of `load` on. After a failure `load` tries again. */
+/** The index of a course, fetched by the first call of `load`. After a failure `load` retries. */
 export function useSearchCourse(courseId: number, courseUrl: string) {
   const [state, setState] = useState<SearchState>(() => {
     const course = kept.get(courseId);
@@ -29,7 +29,7 @@ export function useSearchCourse(courseId: number, courseUrl: string) {
       const [view, { stageMates, toSearchCourse }] = await Promise.all([fetchIndex(courseId), loadReader()]);
       const course = toSearchCourse(view, courseUrl);
       kept.set(courseId, course);
-      // A found lesson of the stage that the panel shows needs no other panel.
+      // Results within the current stage need no other panel.
       for (const ids of stageMates(view)) rememberStageMates(ids);
       setState({ status: 'ready', course });
     } catch (error) {

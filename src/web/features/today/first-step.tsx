@@ -6,7 +6,7 @@ import styles from './steps.module.css';
 
 type Props = { today: TodayView; canEnrol: boolean };
 
-/** What fits somebody who has opened no lesson yet: a first one, or the code. */
+/** For learners who have not opened a lesson yet: a first lesson, or a code. */
 export function FirstStep({ today: { continue: first, courses }, canEnrol }: Props) {
   const isTrial = !courses.some(({ can }) => can.study);
   return (

@@ -8,7 +8,7 @@ import styles from './steps.module.css';
 
 type Props = { today: TodayView; canEnrol: boolean };
 
-/** On with the lesson, and the words of the day. With neither, the way to more. */
+/** Links to the next lesson and to today's words; without either, to more courses. */
 export function NextSteps({ today: { continue: next, reviews, courses }, canEnrol }: Props) {
   const [first] = courses;
   const hasWords = reviews.words > 0;

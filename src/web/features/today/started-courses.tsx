@@ -6,10 +6,10 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import styles from './started-courses.module.css';
 
-/** Courses that stand on the page; the list of all has the others. */
+/** Courses shown here; the list of all courses has the rest. */
 const MAX_SHOWN = 3;
 
-/** The learner's courses with how far they are, and the way to all. */
+/** The learner's courses with their progress, and a link to all courses. */
 export function StartedCourses({ courses }: { courses: TodayView['courses'] }) {
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="my-courses">

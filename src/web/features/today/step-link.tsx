@@ -6,10 +6,10 @@ import styles from './steps.module.css';
 type Props = {
   to: string;
   icon: ReactNode;
-  /** What there is to do; a long name takes a second line. */
+  /** What to do; a long name wraps to a second line. */
   children: ReactNode;
   minutes: number;
-  /** A part is done already. */
+  /** Already started. */
   hasLeft?: boolean;
   isPrimary?: boolean;
 };
@@ -22,7 +22,7 @@ export function StepLink({ to, icon, children, minutes, hasLeft, isPrimary }: Pr
         {icon}
       </span>
       <span className={styles.label}>
-        {/* The dot stays at the end of its line. */}
+        {/* Keep the separator at the end of its line. */}
         {children}
         {'\u00a0· '}
         <span className={styles.minutes}>

@@ -7,7 +7,7 @@ import { StartedCourses } from './started-courses.tsx';
 import styles from './today-page.module.css';
 import { WeekWire } from './week-wire.tsx';
 
-/** Hills at the foot, the sun behind the card of the week: its birds are the only ones. */
+/** Hills at the bottom, the sun behind the week's card; the only birds are those of the week. */
 const LANDSCAPE: Landscape = {
   width: 1440,
   height: 420,
@@ -23,7 +23,7 @@ const LANDSCAPE: Landscape = {
 
 type Props = { today: TodayView; name: string };
 
-/** 'Hôm nay': where to go on, what to review, and the days in a row. */
+/** 'Hôm nay': where to continue, what to review, and the days in a row. */
 export function TodayPage({ today, name }: Props) {
   const { canEnrol } = useRootData();
   return (

@@ -17,7 +17,7 @@ const WEEKDAYS = [
 
 type Props = { week: TodayView['week']; daysInARow: number; rememberedWords: number };
 
-/** The last seven days on the wire: a swallow for each on which something was learnt. */
+/** The last seven days on the wire: a swallow for each study day. */
 export function WeekWire({ week, daysInARow, rememberedWords }: Props) {
   return (
     <section className={styles.card} aria-labelledby="week">
@@ -50,7 +50,7 @@ export function WeekWire({ week, daysInARow, rememberedWords }: Props) {
               <li
                 key={day}
                 className={classNames(styles.day, isToday && styles.today, isStudied && styles.studied)}
-                // The wire is a parabola: how far it hangs here, as a share of its sag.
+                // The wire is a parabola: its depth here as a share of its sag.
                 style={{ '--hang': 4 * at * (1 - at) } as CSSProperties}
               >
                 <span className={styles.perch} aria-hidden="true">

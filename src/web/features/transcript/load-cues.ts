@@ -1,9 +1,9 @@
 import type { TimedText } from '#domain/player/transcript-lines.ts';
 
-/** A caption with what it says, readings (ruby) included. */
+/** A caption with its content, including readings (ruby). */
 export type Cue = TimedText & { readonly content: DocumentFragment };
 
-/** Reads a WebVTT file with the browser's own parser, apart from any medium on the page. Rejects when it does not come. */
+/** Parses a WebVTT file with the browser's own parser, detached from the page's media. Rejects if it does not load. */
 export async function loadCues(src: string, language: 'ja' | 'vi'): Promise<readonly Cue[]> {
   const medium = document.createElement('video');
   const element = document.createElement('track');
@@ -15,7 +15,7 @@ export async function loadCues(src: string, language: 'ja' | 'vi'): Promise<read
     element.addEventListener('error', () => reject(new Error(`No captions from ${src}.`)), { once: true });
   });
   medium.append(element);
-  // Hidden, not disabled: then the browser fetches it.
+  // 'hidden' rather than 'disabled', so that the browser fetches it.
   element.track.mode = 'hidden';
   await loaded;
   return [...(element.track.cues ?? [])]
@@ -25,7 +25,7 @@ export async function loadCues(src: string, language: 'ja' | 'vi'): Promise<read
 
 function contentOf(cue: VTTCue): DocumentFragment {
   const content = cue.getCueAsHTML();
-  // Screen readers would say every word twice.
+  // Otherwise screen readers would read every word twice.
   for (const reading of content.querySelectorAll('rt')) reading.ariaHidden = 'true';
   return content;
 }

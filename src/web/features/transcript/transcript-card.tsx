@@ -8,7 +8,7 @@ import styles from './transcript-card.module.css';
 const loadTranscript = () => import('./transcript.tsx');
 const Transcript = lazy(() => importWithRetry(loadTranscript));
 
-/** The transcript, folded until somebody wants it: only then is it fetched. Nothing where there are no captions. */
+/** The collapsed transcript, loaded when opened. Nothing if there are no captions. */
 export function TranscriptCard(props: TranscriptProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

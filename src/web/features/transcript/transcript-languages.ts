@@ -1,10 +1,10 @@
-/** Which languages the transcript shows. */
+/** Languages of the transcript. */
 export const TRANSCRIPT_CHOICES = ['both', 'ja', 'vi'] as const;
 export type TranscriptChoice = (typeof TRANSCRIPT_CHOICES)[number];
 
 const KEY = 'tsubame-transcript';
 
-/** What this browser remembers; anything else is both. */
+/** The stored choice; both if missing or invalid. */
 export function readTranscriptChoice(): TranscriptChoice {
   try {
     return TRANSCRIPT_CHOICES.find((choice) => choice === localStorage.getItem(KEY)) ?? 'both';

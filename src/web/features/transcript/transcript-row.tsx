@@ -16,7 +16,7 @@ type Props = {
   onLoop: (line: TranscriptLine<Cue>) => void;
 };
 
-/** A line of the transcript. A long lesson has a thousand of them: only those that change are drawn again. */
+/** A line of the transcript. Memoized, because long lessons have a thousand of them. */
 export const TranscriptRow = memo(function TranscriptRow(props: Props) {
   const { line, choice, isCurrent, isLooped, onSeek, onLoop } = props;
   const ja = choice === 'vi' && line.vi ? null : line.ja;
@@ -47,10 +47,10 @@ export const TranscriptRow = memo(function TranscriptRow(props: Props) {
   );
 });
 
-/** What a caption says, as the browser's parser made it. */
+/** A caption's content as parsed by the browser. */
 function CueText({ cue, language }: { cue: Cue; language: 'ja' | 'vi' }) {
   const text = useRef<HTMLSpanElement>(null);
-  // Before anything is measured: the list scrolls to its current line.
+  // Before layout is measured for scrolling to the current line.
   useLayoutEffect(() => text.current?.replaceChildren(cue.content.cloneNode(true)), [cue]);
   return <span ref={text} className={language === 'ja' ? styles.ja : styles.vi} lang={language} />;
 }

@@ -16,15 +16,15 @@ import { useLoopedLine } from '#web/lib/use-looped-line.ts';
 
 export type TranscriptProps = {
   captions: readonly Caption[];
-  /** the video or audio whose words these are; it need not be loaded yet */
+  /** the video or audio element; may not be loaded yet */
   media: RefObject<HTMLMediaElement | null>;
-  /** goes to a place; a medium that was never played starts there */
+  /** seeks; starts there if the medium was never played */
   onSeek: (seconds: number) => void;
 };
 
 const NO_LINES: readonly never[] = [];
 
-/** What is said, line by line. A line seeks; one line can be repeated. decisions §6 */
+/** The transcript. Pressing a line seeks; a single line can be repeated. decisions §6 */
 export default function Transcript({ captions, media, onSeek }: TranscriptProps) {
   const { state, retry } = useLines(captions);
   const [choice, setChoice] = useState(readTranscriptChoice);
@@ -32,7 +32,7 @@ export default function Transcript({ captions, media, onSeek }: TranscriptProps)
   const lines = state.status === 'ready' ? state.lines : NO_LINES;
   const current = useCurrentLine(media, lines);
   const loopedLine = useLoopedLine(media);
-  // At the end of a repeated line the medium touches the next one: the list stays.
+  // At the end of a repeated line the medium briefly touches the next one; do not scroll.
   const shown = loopedLine ? lines.findIndex((line) => line === loopedLine) : current;
   useFollowingScroll(list, shown);
 
@@ -77,7 +77,7 @@ export default function Transcript({ captions, media, onSeek }: TranscriptProps)
     <>
       <div className={styles.head}>
         {captions.length > 1 ? <LanguageChoice choice={choice} onChoose={choose} /> : null}
-        {/* Its place is kept: the lines do not move when one is repeated. */}
+        {/* Space is reserved, so that lines do not move when one is repeated. */}
         <span className={styles.stop}>
           {loopedLine ? (
             <IconButton label="Dừng lặp câu" onClick={() => media.current && lineLoopOf(media.current).stop()}>

@@ -3,7 +3,7 @@ import { lineAt, type TimedText } from '#domain/player/transcript-lines.ts';
 
 const NO_LINE = -1;
 
-/** Which line a medium is at, -1 before the first. */
+/** The medium's current line, -1 before the first. */
 export function useCurrentLine(media: RefObject<HTMLMediaElement | null>, lines: readonly TimedText[]): number {
   const [current, setCurrent] = useState(NO_LINE);
   useEffect(() => {

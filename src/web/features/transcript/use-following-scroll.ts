@@ -4,8 +4,8 @@ const isSeen = (list: HTMLElement, line: HTMLElement): boolean =>
   line.offsetTop + line.offsetHeight > list.scrollTop && line.offsetTop < list.scrollTop + list.clientHeight;
 
 /**
- * Keeps the current line in view within its list; the page itself stays where it is. Whoever has scrolled away from the
- * current line is left in peace until they come back to it.
+ * Keeps the current line visible within its list, without moving the page. Stops after manual scrolling until the
+ * current line is visible again.
  */
 export function useFollowingScroll(list: RefObject<HTMLElement | null>, current: number): void {
   const before = useRef<Element | null>(null);

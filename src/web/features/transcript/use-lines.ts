@@ -9,7 +9,7 @@ export type Lines =
   | { readonly status: 'failed' }
   | { readonly status: 'ready'; readonly lines: readonly TranscriptLine<Cue>[] };
 
-/** The lines of a medium, from its captions; `retry` loads them again after a failure. */
+/** A medium's lines from its captions; `retry` reloads them after a failure. */
 export function useLines(captions: readonly Caption[]): { state: Lines; retry: () => void } {
   const [state, setState] = useState<Lines>({ status: 'loading' });
   const [tries, setTries] = useState(1);

@@ -1,2 +1,2 @@
-/** The tutorial itself: a part of the program that is fetched when it is to be shown. */
+/** Imports the tutorial, a chunk of its own. */
 export const loadTutorial = () => import('./tutorial-overlay.tsx');

@@ -1,13 +1,13 @@
-/** A place on the screen in px. */
+/** A rectangle on the screen in px. */
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 type Size = { readonly width: number; readonly height: number };
 
-/** Air between the card, what it points to, and the edges of the window. */
+/** Space between the card, its target, and the edges of the window. */
 const GAP_PX = 16;
 
 /**
- * Where the card stands: below what it explains, else above, beside, or over its foot where it fills the window. Always
- * whole in the window, as far as the window holds it.
+ * Position of the card: below its target, else above, beside, or over the bottom of a target that fills the window.
+ * Kept within the window as far as it fits.
  */
 export function placeCard(target: Box, card: Size, window: Size): { left: number; top: number } {
   const withTimeout = (at: number, size: number, max: number) => Math.max(GAP_PX, Math.min(at, max - size - GAP_PX));

@@ -4,14 +4,14 @@ import { type Box, placeCard } from './place-card.ts';
 import styles from './tutorial-overlay.module.css';
 import { stepsOnPage } from './tutorial-steps.ts';
 
-/** How much of its surroundings the light takes in. */
+/** Margin of the highlight around its target. */
 const HALO_PX = 6;
 
 type Props = { onClose: () => void };
 
 /**
- * Points out the parts of the lesson page one after the other. The browser's own dialog: it keeps the focus, gives it
- * back, and needs no library. A default export for `lazy`.
+ * Points out the parts of the lesson page one by one. A native dialog: it traps and returns the focus without a
+ * library. A default export for `lazy`.
  */
 export default function TutorialOverlay({ onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -93,7 +93,7 @@ export default function TutorialOverlay({ onClose }: Props) {
   );
 }
 
-/** The part of an element that the window shows, with a little of what is around it. */
+/** The visible part of an element with a small margin. */
 function seenPart(element: Element): Box {
   const box = element.getBoundingClientRect();
   const left = Math.max(HALO_PX, box.left - HALO_PX);

@@ -1,7 +1,7 @@
 type TutorialStep = {
   readonly title: string;
   readonly text: string;
-  /** what it points to: the first of these that is on the page */
+  /** its target: the first of these on the page */
   readonly targets: readonly string[];
 };
 
@@ -20,7 +20,7 @@ const STEPS: readonly TutorialStep[] = [
   {
     title: 'Danh sách bài học',
     text: 'Các nhóm bài của chặng ở đây. Bạn mở một nhóm rồi chọn bài muốn học, hoặc tìm bài theo từ khoá.',
-    // The panel; behind the dock's button on narrow screens, behind the header's where it is closed.
+    // The panel, or the button that opens it: the dock's on narrow screens, the header's if it is closed.
     targets: ['[data-tour="list"]', '[data-tour="dock"]', '[data-tour="toggle"]'],
   },
   {
@@ -32,7 +32,7 @@ const STEPS: readonly TutorialStep[] = [
 
 type ShownStep = TutorialStep & { readonly element: Element };
 
-/** The steps whose target can be seen on this page, with what they point to. */
+/** The steps whose target is visible on this page, with their targets. */
 export function stepsOnPage(): ShownStep[] {
   return STEPS.flatMap((step) => {
     const element = step.targets

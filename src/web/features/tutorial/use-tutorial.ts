@@ -2,17 +2,16 @@ import { useEffect, useState } from 'react';
 import { isOverlayOpen } from '#web/lib/open-overlays.ts';
 import { loadTutorial } from './load-tutorial.ts';
 
-/** Set once the tutorial was shown in this browser. */
+/** Set once this browser has shown the tutorial. */
 const SEEN_KEY = 'tsubame-tutorial';
 
-/** Time to look at the page, or to begin, before it is explained. */
+/** Time to look at the page, or to start, before the tutorial. */
 const REST_MS = 3_000;
 
 /**
- * The tutorial's state: it comes by itself once per browser, when the page has been at rest for a while, and again whenever asked for.
- * Who has begun to do something is not interrupted; the next lesson tries again.
- *
- * @param lessonId the open lesson that it would explain, null where there is none
+ * State of the tutorial: it starts by itself once per browser when the page has been idle for a while, and on request.
+ * It never interrupts someone who has started; the next lesson tries again.
+ * @param lessonId the open lesson to explain, null if there is none
  */
 export function useTutorial(lessonId: number | null): { isOpen: boolean; open: () => void; close: () => void } {
   const [isOpen, setOpen] = useState(false);
