@@ -1,6 +1,5 @@
 // Comments: long lists against short ones, likes and comments against the least that they could be, and likes while
 // many upload.
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import sharp from 'sharp';
@@ -30,7 +29,7 @@ export async function measureComments(): Promise<Finding[]> {
     const postgres = await station.postgres();
     const pool = poolOf(postgres);
     const learners = await makeLearners(pool, LEARNERS);
-    const [long, short] = await findOpenLessons(server.address, COMPONENT_TYPE.video);
+    const [long, short] = await findOpenLessons(server.address, 'video');
     if (!long || !short) throw new Error('The demo content has fewer than two open lessons with a video.');
     await fillWithComments(pool, long.id, LONG, learners);
     await fillWithComments(pool, short.id, SHORT, learners);

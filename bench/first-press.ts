@@ -1,6 +1,5 @@
 // Figure: how soon the page does what its learner came for, in a browser on a slow line and a slow machine.
 import type { Page } from '@playwright/test';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import { watchFirstAnswer } from './lib/deck-in-page.ts';
 import { type DemoSite, measureOnDemoSite } from './lib/demo-site.ts';
@@ -25,8 +24,8 @@ const PLAYS = {
 
 export function measureFirstPress(): Promise<Finding[]> {
   return measureOnDemoSite([CARD, TAKES, PLAYS], async (site) => {
-    const [deck] = await findOpenLessons(site.address, COMPONENT_TYPE.card);
-    const [video] = await findOpenLessons(site.address, COMPONENT_TYPE.video);
+    const [deck] = await findOpenLessons(site.address, 'card');
+    const [video] = await findOpenLessons(site.address, 'video');
     if (!deck || !video) throw new Error('The demo content has no open deck, or no open video.');
     await beginDeck(site.address, deck.id, site.learner);
     const cards = await visits(site, deck.path, watchFirstAnswer, async (page) => ({

@@ -1,6 +1,5 @@
 // Figure: the longest task when the panel comes up as a sheet on a phone, and when its comments are opened.
 import type { Page } from '@playwright/test';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import { measureOnDemoSite } from './lib/demo-site.ts';
 import { fillWithComments } from './lib/fill-with-comments.ts';
@@ -17,7 +16,7 @@ const TAB = { name: 'longest task in ms that its tab of comments causes, phone, 
 
 export function measureOpenSheet(): Promise<Finding[]> {
   return measureOnDemoSite([SHEET, TAB], async ({ browser, address, pool, learner }) => {
-    const [lesson] = await findOpenLessons(address, COMPONENT_TYPE.video);
+    const [lesson] = await findOpenLessons(address, 'video');
     if (!lesson) throw new Error('The demo content has no open lesson with a video.');
     await fillWithComments(pool, lesson.id, COMMENTS, [learner]);
     const url = address + lesson.path;

@@ -1,5 +1,4 @@
 // Figure 2: what a signed-in lesson page costs the server, against the smallest page of the same build.
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { createStation } from '#server/testing/server-process.ts';
 import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import type { Finding } from './lib/finding.ts';
@@ -17,7 +16,7 @@ export async function measurePageCpu(): Promise<Finding[]> {
     const pool = poolOf(await station.postgres());
     const [learner] = await makeLearners(pool, 1);
     await pool.end();
-    const [lesson] = await findOpenLessons(server.address, COMPONENT_TYPE.video);
+    const [lesson] = await findOpenLessons(server.address, 'video');
     if (!lesson || !learner) throw new Error('The demo content has no open lesson with a video.');
 
     const reader = createPageReader();

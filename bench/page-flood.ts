@@ -1,7 +1,6 @@
 // A flood of pages, and what an ordinary learner elsewhere notices of it.
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { createStation } from '#server/testing/server-process.ts';
 import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
@@ -34,7 +33,7 @@ export async function measurePageFlood(): Promise<Finding[]> {
     const pool = poolOf(await station.postgres());
     const [learner] = await makeLearners(pool, 1);
     await pool.end();
-    const [lesson] = await findOpenLessons(server.address, COMPONENT_TYPE.video);
+    const [lesson] = await findOpenLessons(server.address, 'video');
     if (!lesson || !learner) throw new Error('The demo content has no open lesson with a video.');
     const { cookie } = learner;
     const url = server.address + lesson.path;

@@ -1,5 +1,4 @@
 // Figure 1: the lesson page in a browser on a slow line and a slow machine, against its twin without scripts.
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import { type DemoSite, measureOnDemoSite } from './lib/demo-site.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
@@ -20,7 +19,7 @@ export function measurePageLoad(): Promise<Finding[]> {
 }
 
 async function measure({ browser, address, learner }: DemoSite): Promise<Finding[]> {
-  const [lesson] = await findOpenLessons(address, COMPONENT_TYPE.video);
+  const [lesson] = await findOpenLessons(address, 'video');
   if (!lesson) throw new Error('The demo content has no open lesson with a video.');
   const twin = await startTwin(address, lesson.path, learner.cookie);
   const loads: Load[] = [];

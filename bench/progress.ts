@@ -1,5 +1,4 @@
 // Figure 3: progress reports against the least that one could be, on the same PostgreSQL.
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { createStation } from '#server/testing/server-process.ts';
 import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import { cpuSeconds } from './lib/process-cpu.ts';
@@ -35,7 +34,7 @@ export async function measureProgress(): Promise<Finding[]> {
                                     updated_at timestamptz NOT NULL, PRIMARY KEY (user_id, lesson_id))`,
     );
     const learners = await makeLearners(pool, LEARNERS);
-    const [lesson] = await findOpenLessons(server.address, COMPONENT_TYPE.video);
+    const [lesson] = await findOpenLessons(server.address, 'video');
     if (!lesson) throw new Error('The demo content has no open lesson with a video.');
     const bare = await startPeer(new URL('./peers/bare-progress.ts', import.meta.url), {
       CONNECTION: connectionOf(postgres),

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { audioDurationSeconds } from '../../src/server/features/content/audio-duration.ts';
-import type { CardFile } from '../../src/server/features/content/format.ts';
+import type { CardFile } from '../../src/contract/content/cards-file.ts';
 import { hasDictionary, spokenAs } from './accents.ts';
 import { readClips } from './clips.ts';
 import { katakanaToHiragana, parseFurigana, toPlainText } from './furigana.ts';

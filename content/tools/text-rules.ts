@@ -1,5 +1,5 @@
 /** What every sentence and every card of a course keeps to, without any reference data. Each rule was broken once. */
-import type { CardFile } from '../../src/server/features/content/format.ts';
+import type { CardFile } from '../../src/contract/content/cards-file.ts';
 import { katakanaToHiragana, parseFurigana, toKana, toPlainText } from './furigana.ts';
 
 /** A Japanese sentence in the notation of furigana.ts, and its translation. */

@@ -63,7 +63,9 @@ async function newLesson(): Promise<number> {
        FROM lesson WHERE id = $3`,
     [id, `danh-sach-${id}`, empty.lesson],
   );
-  await test.database.pool.query('UPDATE content_state SET version = version + 1');
+  await test.database.pool.query(
+    'UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1',
+  );
   return id;
 }
 

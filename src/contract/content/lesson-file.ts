@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import { LESSON_TYPES } from '#contract/courses.ts';
+import type { ComponentKind } from '#domain/course/component-kind.ts';
 import { AudioName, componentId, contentId, fileName, glyph, line, urlName } from './fields.ts';
 
-const ComponentFile = z.discriminatedUnion('type', [
-  z.strictObject({ id: componentId, type: z.literal('video'), video: urlName }),
-  z.strictObject({ id: componentId, type: z.literal('audio'), title: line(200), file: AudioName }),
-  z.strictObject({ id: componentId, type: z.literal('document'), title: line(200), file: fileName('html') }),
-  z.strictObject({ id: componentId, type: z.literal('file'), title: line(200), file: fileName('pdf') }),
-  z.strictObject({ type: z.literal('cards'), file: fileName('yaml') }),
-]);
+/** What lesson.yaml says of each kind of component; one entry may bring many components. */
+const ENTRIES = {
+  video: z.strictObject({ id: componentId, type: z.literal('video'), video: urlName }),
+  audio: z.strictObject({ id: componentId, type: z.literal('audio'), title: line(200), file: AudioName }),
+  document: z.strictObject({ id: componentId, type: z.literal('document'), title: line(200), file: fileName('html') }),
+  file: z.strictObject({ id: componentId, type: z.literal('file'), title: line(200), file: fileName('pdf') }),
+  card: z.strictObject({ type: z.literal('cards'), file: fileName('yaml') }),
+} satisfies Record<ComponentKind, z.ZodObject>;
+const { video, ...others } = ENTRIES;
+const ComponentEntry = z.discriminatedUnion('type', [video, ...Object.values(others)]);
+export type ComponentEntry<K extends ComponentKind = ComponentKind> = z.infer<(typeof ENTRIES)[K]>;
+
+/** The kind of the components that an entry of lesson.yaml brings, by its `type`. */
+export const KIND_OF_ENTRY = {
+  video: 'video',
+  audio: 'audio',
+  document: 'document',
+  file: 'file',
+  cards: 'card',
+} as const satisfies Record<ComponentEntry['type'], ComponentKind>;
 
 /** lessons/{slug}/lesson.yaml */
 export const LessonFile = z
@@ -26,7 +40,7 @@ export const LessonFile = z
     image: fileName('webp', 'png', 'jpg')
       .optional()
       .describe('covers the drawn thumbnail; public, also of a locked lesson'),
-    components: z.array(ComponentFile),
+    components: z.array(ComponentEntry),
   })
   .superRefine(({ type, components }, context) => {
     const cards = components.filter((entry) => entry.type === 'cards').length;

@@ -22,12 +22,36 @@ describe('readingSecondsLeft', () => {
 
 describe('applyReading', () => {
   it.each([
-    { kind: 'document', words: 40, percent: 0, afterMs: 9000, told: { percent: 0, secondsLeft: 1 }, fact: 'too soon' },
-    { kind: 'document', words: 40, percent: 0, afterMs: 10_000, told: { percent: 100, secondsLeft: 0 }, fact: 'read' },
-    { kind: 'document', words: 40, percent: 100, afterMs: 0, told: { percent: 100, secondsLeft: 0 }, fact: 'again' },
-    { kind: 'document', words: 0, percent: 0, afterMs: 0, told: { percent: 100, secondsLeft: 0 }, fact: 'empty' },
-    { kind: 'file', words: 40, percent: 0, afterMs: -5000, told: { percent: 100, secondsLeft: 0 }, fact: 'opened' },
-  ] as const)('a $kind of $words words at $percent % after $afterMs ms: $fact', ({ afterMs, told, ...reading }) => {
-    expect(applyReading({ ...reading, openedAtMs: OPENED }, OPENED + afterMs)).toEqual(told);
-  });
+    {
+      grownBy: 'reading',
+      words: 40,
+      percent: 0,
+      afterMs: 9000,
+      told: { percent: 0, secondsLeft: 1 },
+      fact: 'too soon',
+    },
+    {
+      grownBy: 'reading',
+      words: 40,
+      percent: 0,
+      afterMs: 10_000,
+      told: { percent: 100, secondsLeft: 0 },
+      fact: 'read',
+    },
+    { grownBy: 'reading', words: 40, percent: 100, afterMs: 0, told: { percent: 100, secondsLeft: 0 }, fact: 'again' },
+    { grownBy: 'reading', words: 0, percent: 0, afterMs: 0, told: { percent: 100, secondsLeft: 0 }, fact: 'empty' },
+    {
+      grownBy: 'opening',
+      words: 40,
+      percent: 0,
+      afterMs: -5000,
+      told: { percent: 100, secondsLeft: 0 },
+      fact: 'opened',
+    },
+  ] as const)(
+    'a part grown by $grownBy of $words words at $percent % after $afterMs ms: $fact',
+    ({ afterMs, told, ...reading }) => {
+      expect(applyReading({ ...reading, openedAtMs: OPENED }, OPENED + afterMs)).toEqual(told);
+    },
+  );
 });

@@ -14,7 +14,7 @@ export function readingSecondsLeft(words: number, openedAtMs: number, nowMs: num
 /** A document or file as it stands when its end is reported. */
 export type Reading = {
   /** a file has no words to stay for: opening it is reading it */
-  readonly kind: 'document' | 'file';
+  readonly grownBy: 'reading' | 'opening';
   readonly words: number;
   readonly openedAtMs: number;
   readonly percent: number;
@@ -25,9 +25,9 @@ export type Reading = {
  * with the seconds until it may come again. decisions §5
  */
 export function applyReading(
-  { kind, words, openedAtMs, percent }: Reading,
+  { grownBy, words, openedAtMs, percent }: Reading,
   nowMs: number,
 ): { percent: number; secondsLeft: number } {
-  const secondsLeft = percent === 100 || kind === 'file' ? 0 : readingSecondsLeft(words, openedAtMs, nowMs);
+  const secondsLeft = percent === 100 || grownBy === 'opening' ? 0 : readingSecondsLeft(words, openedAtMs, nowMs);
   return { percent: secondsLeft === 0 ? 100 : percent, secondsLeft };
 }

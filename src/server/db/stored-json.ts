@@ -1,30 +1,32 @@
+import type { ComponentKind } from '#domain/course/component-kind.ts';
 import type { LessonState } from '#domain/progress/lesson-state.ts';
 import { type MediaState, NO_MEDIA } from '#domain/progress/report.ts';
 
-/** Value of a component as it is stored, by kind of component (decisions §4). */
-export type ComponentValue =
-  | { kind: 'document'; title: string; html: string; words: number; clipFolder?: string }
-  | { kind: 'audio'; title: string; folder: string; fileName: string; durationSeconds: number; captions: string[] }
-  | { kind: 'video'; name: string }
-  | { kind: 'file'; title: string; folder: string; fileName: string; bytes: number }
-  | CardValue;
-
-/** A vocabulary card. `audio` and the images, also of examples, are file names in `folder`. */
-export type CardValue = {
-  kind: 'card';
-  word: string;
-  reading: string;
-  stress: string;
-  meaning: string;
-  hanviet: string;
-  folder?: string;
-  audio?: string;
-  frontImage?: string;
-  backImage?: string;
-  examples: { ja: string; vi: string; audio?: string }[];
-  /** of an imported list */
-  tags?: string[];
+/** What is stored of a component, by kind. `folder` and `clipFolder` hold the files that the others name. */
+type ComponentValues = {
+  document: { title: string; html: string; words: number; clipFolder?: string };
+  audio: { title: string; folder: string; fileName: string; durationSeconds: number; captions: string[] };
+  video: { name: string };
+  file: { title: string; folder: string; fileName: string; bytes: number };
+  card: {
+    word: string;
+    reading: string;
+    stress: string;
+    meaning: string;
+    hanviet: string;
+    folder?: string;
+    audio?: string;
+    frontImage?: string;
+    backImage?: string;
+    examples: { ja: string; vi: string; audio?: string }[];
+    /** of an imported list */
+    tags?: string[];
+  };
 };
+
+/** Value of a component as it is stored. */
+export type ComponentValue<K extends ComponentKind = ComponentKind> = { [P in K]: { kind: P } & ComponentValues[P] }[K];
+export type CardValue = ComponentValue<'card'>;
 
 /** One playback: [session id, began at ms, sequence, position in seconds, reported at ms]. */
 export type StoredPlayback = [string, number, number, number, number];

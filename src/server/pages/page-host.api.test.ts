@@ -100,7 +100,9 @@ describe('the page of an archived lesson', () => {
   it('leads to its group, and to its course once the group is archived too', async () => {
     const archive = async (table: 'lesson' | 'lesson_group', id: number, at: string) => {
       await test.database.pool.query(`UPDATE ${table} SET archived_at = ${at} WHERE id = $1`, [id]);
-      await test.database.pool.query('UPDATE content_state SET version = version + 1');
+      await test.database.pool.query(
+        'UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1',
+      );
     };
     await archive('lesson', locked.lesson, 'now()');
     expect((await open(lockedPath, 'guest')).headers.location).toBe(`${course}/group/${lockedGroup}`);

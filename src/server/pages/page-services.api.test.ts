@@ -142,7 +142,7 @@ describe('the lesson page', () => {
   it('of an archived lesson leads to its group', async () => {
     const archive = (at: string) =>
       test.database.pool.query(
-        `UPDATE lesson SET archived_at = ${at} WHERE id = ${locked.lesson}; UPDATE content_state SET version = version + 1`,
+        `UPDATE lesson SET archived_at = ${at} WHERE id = ${locked.lesson}; UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1`,
       );
     await archive('now()');
     expect(await lessonPage(lockedPath)).toEqual({

@@ -175,15 +175,19 @@ function fixtureRecordings(): Record<string, Buffer> {
   };
 }
 
-/** Writes the fixture course, with changes by path (null removes a file; a lesson's recordings go with its yaml). */
-export async function writeFixtureCourse(
-  folder: string,
-  changes: Record<string, string | Buffer | null> = {},
-): Promise<void> {
+type Changes = Record<string, string | Buffer | null>;
+
+/** The fixture course, with changes by path (null removes a file; a lesson's recordings go with its yaml). */
+export function fixtureCourse(changes: Changes = {}): Record<string, string | Buffer> {
   const hasLesson = (file: string) => changes[`${path.dirname(file)}/lesson.yaml`] !== null;
   const recordings = Object.fromEntries(Object.entries(fixtureRecordings()).filter(([file]) => hasLesson(file)));
-  for (const [file, content] of Object.entries({ ...fixtureFiles(), ...recordings, ...changes })) {
-    if (content === null) continue;
+  const all = Object.entries({ ...fixtureFiles(), ...recordings, ...changes });
+  return Object.fromEntries(all.flatMap(([file, content]) => (content === null ? [] : [[file, content]])));
+}
+
+/** Writes the fixture course into a folder. */
+export async function writeFixtureCourse(folder: string, changes: Changes = {}): Promise<void> {
+  for (const [file, content] of Object.entries(fixtureCourse(changes))) {
     const at = path.join(folder, file);
     await mkdir(path.dirname(at), { recursive: true });
     await writeFile(at, content);

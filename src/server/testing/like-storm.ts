@@ -1,4 +1,3 @@
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import pg from 'pg';
 import type { NewCommentView } from '#contract/comments.ts';
 import type { Device } from './players.ts';
@@ -37,7 +36,7 @@ export async function stormOfLikes(
   learners: Device[],
   count: number,
 ): Promise<LikeStorm> {
-  const [lesson] = await findOpenLessons(first.address, COMPONENT_TYPE.video);
+  const [lesson] = await findOpenLessons(first.address, 'video');
   if (!lesson) throw new Error('The demo content has no open lesson with a video.');
   const ids = await writeComments(first.address, lesson.id, learners);
   const pick = <T>(list: readonly T[], place: number) => list[place % list.length] as T;

@@ -1,7 +1,6 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Route } from './+types/lesson.ts';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { choicesOf, cookiePosition } from '#web/features/player/player-cookies.ts';
 import { pageArrivedMs, syncServerClock } from '#web/features/progress/server-clock.ts';
 import { pageOrThrow } from '#web/lib/result-or-throw.ts';
@@ -13,6 +12,7 @@ import { servicesContext } from '#web/lib/services-context.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { LessonCompanion } from './lesson-companion.tsx';
 import { LessonLeaving } from './lesson-leaving.tsx';
+import { preloadParts } from './lesson-parts/part-kinds.tsx';
 import { OpenLesson } from './open-lesson.tsx';
 
 const LockScreen = lazy(() => importWithRetry(() => import('#web/features/lesson/lock-screen.tsx')));
@@ -55,7 +55,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
 
   // Cards and recordings are drawn without a boundary of Suspense: React would wake what is inside one last of all.
   if (page.kind === 'open' && page.lesson.deck) preloadChunk('deck');
-  if (page.kind === 'open' && page.lesson.component_types.includes(COMPONENT_TYPE.audio)) preloadChunk('recording');
+  if (page.kind === 'open') preloadParts(page.lesson.component_types);
 
   if (page.kind === 'locked') {
     return (

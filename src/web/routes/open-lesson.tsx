@@ -1,13 +1,12 @@
-import { lazy, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LessonView } from '#contract/lessons.ts';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { KIND_OF_TYPE } from '#domain/course/component-kind.ts';
+import { partKeyOf } from '#domain/course/part-rules.ts';
 import { startPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
-import recording from '#web/features/player/audio/audio-frame.module.css';
 import { DownloadLink } from '#web/features/lesson/download-link.tsx';
 import { FileList } from '#web/features/lesson/file-list.tsx';
-import { LessonDocument } from '#web/features/lesson/lesson-document.tsx';
 import { LessonHead } from '#web/features/lesson/lesson-head.tsx';
 import { LessonProgress } from '#web/features/lesson/lesson-progress.tsx';
 import { partWords } from '#web/features/lesson/part-words.ts';
@@ -24,15 +23,10 @@ import { TranscriptCard } from '#web/features/transcript/transcript-card.tsx';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
+import { LessonPart } from './lesson-parts/part-kinds.tsx';
 
 import type { VideoStart } from './start-video.ts';
 
-const loadRecording = () => import('./lesson-recording.tsx');
-const LessonRecording = lazy(() => importWithRetry(loadRecording));
-// The server drew one: its code comes beside the page's own, not after it.
-if (typeof document !== 'undefined' && document.querySelector('[data-player]')) {
-  loadRecording().catch((error: unknown) => console.info('It will be fetched again.', error));
-}
 const loadVideo = () => {
   preloadStreaming();
   return importWithRetry(() => import('./lesson-video.tsx'));
@@ -55,7 +49,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
   const [partPercents, raisePart] = usePartPercents(
     learnerId === null,
     lesson.id,
-    lesson.component.map(({ id }) => id),
+    Array.from(new Set(lesson.component.map(({ id, type }) => partKeyOf(KIND_OF_TYPE[type], id)))),
   );
   const onCounted = (componentId: number) => raisePart(componentId, 100);
   const reportRead = useDocumentReports(learnerId, lesson.id, onCounted);
@@ -151,31 +145,17 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
       {video ? (
         <TranscriptCard captions={video.captions} media={videoElement} onSeek={(seconds) => setJump({ seconds })} />
       ) : null}
-      {lesson.component.map((component) => {
-        if (component.type === COMPONENT_TYPE.audio) {
-          return (
-            <div key={component.id} className={recording.place}>
-              <LessonRecording
-                lessonId={lesson.id}
-                component={component}
-                learnerId={learnerId}
-                part={userLesson?.parts.find((part) => part.key === component.id) ?? null}
-                onPercent={raisePart}
-              />
-            </div>
-          );
-        }
-        if (component.type !== COMPONENT_TYPE.document) return null;
-        return (
-          <LessonDocument
-            key={component.id}
-            title={component.value.title}
-            html={component.value.html}
-            clips={component.value.clips}
-            onRead={() => onRead(component.id)}
-          />
-        );
-      })}
+      {lesson.component.map((component) => (
+        <LessonPart
+          key={component.id}
+          lessonId={lesson.id}
+          component={component}
+          learnerId={learnerId}
+          part={userLesson?.parts.find((part) => part.key === component.id) ?? null}
+          onPercent={raisePart}
+          onRead={onRead}
+        />
+      ))}
       {lesson.documents.length > 0 ? <FileList files={lesson.documents} onOpen={onRead} /> : null}
     </>
   );

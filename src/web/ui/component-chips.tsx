@@ -5,6 +5,7 @@ import Headphones from 'lucide-react/icons/headphones';
 import type { LucideIcon } from 'lucide-react';
 import Pencil from 'lucide-react/icons/pencil';
 import Video from 'lucide-react/icons/video';
+import { type ComponentKind, kindOfType } from '#domain/course/component-kind.ts';
 import { Chip } from './chip.tsx';
 
 const KINDS = {
@@ -13,26 +14,17 @@ const KINDS = {
   video: { label: 'Video', Icon: Video },
   audio: { label: 'Audio', Icon: Headphones },
   exercise: { label: 'Bài tập', Icon: Pencil },
-  cards: { label: 'Flashcard', Icon: GalleryVerticalEnd },
-} satisfies Record<string, { label: string; Icon: LucideIcon }>;
+  card: { label: 'Flashcard', Icon: GalleryVerticalEnd },
+} satisfies Record<ComponentKind | 'exercise', { label: string; Icon: LucideIcon }>;
 
-/** Component codes of decisions §4. */
-const KIND_OF_CODE: Partial<Record<number, keyof typeof KINDS>> = {
-  1: 'document',
-  2: 'video',
-  3: 'exercise',
-  5: 'audio',
-  8: 'file',
-  13: 'exercise',
-  14: 'exercise',
-  15: 'exercise',
-  16: 'exercise',
-  17: 'cards',
-};
+/** Codes of questions, which no lesson holds yet. decisions §4 */
+const QUESTION_TYPES = [3, 13, 14, 15, 16];
+
+const chipOf = (type: number) => kindOfType(type) ?? (QUESTION_TYPES.includes(type) ? 'exercise' : null);
 
 /** What a lesson holds, one chip a kind. */
 export function ComponentChips({ codes }: { codes: readonly number[] }) {
-  const kinds = new Set(codes.map((code) => KIND_OF_CODE[code]).filter((kind) => kind !== undefined));
+  const kinds = new Set(codes.map(chipOf).filter((kind) => kind !== null));
   return [...kinds].map((kind) => {
     const { label, Icon } = KINDS[kind];
     return (

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import Star from 'lucide-react/icons/star';
 import { Link } from 'react-router';
 import type { LessonRowView } from '#contract/courses.ts';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { hasKind } from '#domain/course/component-kind.ts';
 import { formatExpectedTime } from '#domain/course/duration.ts';
 import { examStatus, type ExamStatus } from '#domain/exam/exam-status.ts';
 import { PASS_PERCENT } from '#domain/progress/lesson-percent.ts';
@@ -38,7 +38,7 @@ export function LessonRow({ lesson, href, isCurrent = false, isInTrial = false, 
         id={lesson.id}
         image={lesson.image}
         isLocked={!isOpen}
-        hasPlay={lesson.component_types.includes(COMPONENT_TYPE.video)}
+        hasPlay={hasKind(lesson.component_types, 'video')}
       />
       <span>
         <span className={styles.name}>

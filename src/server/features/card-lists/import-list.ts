@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
+import { COMPONENT_TYPE } from '#domain/course/component-kind.ts';
 import type { ListedCard } from '#domain/flashcard/card-row.ts';
 import { wordKey } from '#domain/flashcard/word-key.ts';
 import type { CardValue } from '../../db/stored-json.ts';

@@ -278,7 +278,7 @@ describe('where the lesson is closed', () => {
     const { pool } = test.database;
     const set = (type: string) =>
       pool.query(
-        `UPDATE lesson SET type = '${type}' WHERE id = ${openVideo.lesson}; UPDATE content_state SET version = version + 1`,
+        `UPDATE lesson SET type = '${type}' WHERE id = ${openVideo.lesson}; UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1`,
       );
     const id = await talk.written(lan, 'Trước khi thi');
     for (const type of ['exam', 'last_exam']) {
@@ -302,10 +302,12 @@ describe('a card of a lesson', () => {
     const [card, other] = [99_010_171, 99_010_172];
     await test.database.pool.query(
       `INSERT INTO component (id, lesson_id, type, value, position)
-       SELECT id, $1, 17, '{"kind": "video", "name": ""}', id FROM unnest($2::int[]) AS card(id)`,
+       SELECT id, $1, 17, '{"kind": "card"}', id FROM unnest($2::int[]) AS card(id)`,
       [openVideo.lesson, [card, other]],
     );
-    await test.database.pool.query('UPDATE content_state SET version = version + 1');
+    await test.database.pool.query(
+      'UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1',
+    );
     const before = (await talk.list(lan)).paginate.total;
     const subject = { tbname: 'flashcard', tbid: card };
     const id = await talk.written(lan, 'Từ này khó', subject);

@@ -22,13 +22,15 @@ beforeAll(async () => {
   talk = commenting(test);
   await test.database.pool.query(
     `INSERT INTO component (id, lesson_id, type, value, position)
-     SELECT id, lesson, 17, '{"kind": "video", "name": ""}', id FROM unnest($1::int[], $2::int[]) AS card(id, lesson)`,
+     SELECT id, lesson, 17, '{"kind": "card"}', id FROM unnest($1::int[], $2::int[]) AS card(id, lesson)`,
     [
       [CARD, OTHER, LOCKED_CARD],
       [openVideo.lesson, openVideo.lesson, locked.lesson],
     ],
   );
-  await test.database.pool.query('UPDATE content_state SET version = version + 1');
+  await test.database.pool.query(
+    'UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1',
+  );
 });
 afterAll(async () => {
   expect(await wrongCounters(test.database.pool)).toEqual([]);
@@ -108,7 +110,7 @@ describe('the first comment of a card', () => {
     }
     const set = (type: string) =>
       test.database.pool.query(
-        `UPDATE lesson SET type = '${type}' WHERE id = ${openVideo.lesson}; UPDATE content_state SET version = version + 1`,
+        `UPDATE lesson SET type = '${type}' WHERE id = ${openVideo.lesson}; UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1`,
       );
     await set('exam');
     expect(await firstIds(enrolled, asked)).toEqual({ [LOCKED_CARD]: inLocked });

@@ -111,7 +111,7 @@ describe('the list for staff', () => {
     const id = await talk.written(teacher, 'Ở bài cuối', { tbid: last.lesson });
     const archive = (at: string) =>
       test.database.pool.query(
-        `UPDATE lesson SET archived_at = ${at} WHERE id = ${last.lesson}; UPDATE content_state SET version = version + 1`,
+        `UPDATE lesson SET archived_at = ${at} WHERE id = ${last.lesson}; UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1`,
       );
     await archive('now()');
     const [row] = (await talk.get(teacher, '/api/moderation/comments?filter=all')).body.data;

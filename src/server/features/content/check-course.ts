@@ -39,7 +39,6 @@ export function checkIds(reading: Reading, course: CourseFile | null, lessons: M
   for (const [name, lesson] of lessons) {
     const file = `lessons/${name}/lesson.yaml`;
     use('lesson', lesson.id, file);
-    const inFile = lesson.cardsFile === null ? file : `lessons/${name}/${lesson.cardsFile}`;
-    for (const component of lesson.components) use('component', component.id, inFile);
+    for (const component of lesson.components) use('component', component.id, component.file);
   }
 }

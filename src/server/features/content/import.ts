@@ -4,7 +4,7 @@ import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { countUpContent, lockContent } from './content-version.ts';
 import type { Fault } from './faults.ts';
-import type { CourseContent } from './read-folder.ts';
+import type { CourseContent } from './read-course.ts';
 import { archiveMissing, type Counts, type Table, upsertRows } from './upsert.ts';
 
 // Most of a put is waiting for the disk.

@@ -1,25 +1,23 @@
-import { readFile } from 'node:fs/promises';
 import { lessonImageFile, PICTURE_LIMITS, PICTURE_SIZES } from '#domain/pictures/picture-rules.ts';
-import { type LessonReading, placeOf } from './lesson-reading.ts';
-import { hashMedia, isFile } from './media-source.ts';
-import { fault } from './reading.ts';
+import type { LessonReading } from '../component-kinds/index.ts';
+import { hashMedia } from './media-source.ts';
+import type { Reading } from './reading.ts';
 
 /** Longest edges in pixels: three times the tile of a row, and a card's width on a sharp screen. */
 const EDGES = { small: 320, default: 1280 } as const;
 const QUALITY = 82;
 
 /** Makes a lesson's picture in both sizes, without metadata, and returns its name; a broken one is a fault and null. */
-export async function readLessonImage(lesson: LessonReading, file: string, name: string): Promise<string | null> {
-  const { reading, folder, used } = lesson;
-  used.add(name);
-  if (!isFile(placeOf(lesson, name))) {
-    fault(reading, file, 'image', `there is no file ${name} beside it`);
+export async function readLessonImage(reading: Reading, lesson: LessonReading, name: string): Promise<string | null> {
+  lesson.use([name]);
+  if (!lesson.has(name)) {
+    lesson.fault(lesson.file, 'image', `there is no file ${name} beside it`);
     return null;
   }
   // Loaded for the lessons that have one: a start that imports nothing does without.
   const { default: sharp } = await import('sharp');
   try {
-    const written = await readFile(placeOf(lesson, name));
+    const written = await lesson.bytes(name);
     const files = await Promise.all(
       PICTURE_SIZES.map(async (size) => ({
         path: lessonImageFile(size),
@@ -35,7 +33,7 @@ export async function readLessonImage(lesson: LessonReading, file: string, name:
     return `${media.folder}.webp`;
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    fault(reading, `${folder}/${name}`, '', `is no whole picture of at most 24 megapixels: ${reason}`);
+    lesson.fault(lesson.pathOf(name), '', `is no whole picture of at most 24 megapixels: ${reason}`);
     return null;
   }
 }

@@ -1,27 +1,54 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { ComponentValue } from '../../db/stored-json.ts';
+import type { LessonReading } from '../component-kinds/index.ts';
 import { audioDurationSeconds, COURSE_AUDIO } from './audio/audio-duration.ts';
-import { hashMedia, type MediaSource } from './media-source.ts';
-import { fault, type Reading } from './reading.ts';
+import { hashMedia } from './media-source.ts';
+import { readCaptions } from './read-captions.ts';
+import { readYaml } from './read-yaml.ts';
+import { fault, type Reading, warn } from './reading.ts';
 
-export type ComponentContent = { id: number; type: number; value: ComponentValue };
-/** A lesson's folder while it is read, and the names in it that a component uses. */
-export type LessonReading = { reading: Reading; folder: string; used: Set<string> };
+/** Recordings, captions and pictures: one that nothing names is a slip of the pen, or left behind. */
+const OFTEN_LEFT_OVER = /\.(mp3|m4a|vtt|webp|png|jpg|svg)$/;
 
-/** Where a file of the lesson lies on this machine. */
-export const placeOf = ({ reading, folder }: LessonReading, file: string) => path.join(reading.folder, folder, file);
-
-/** Notes files that travel together, and returns the folder that they make. */
-export async function storeMedia(lesson: LessonReading, names: string[]): Promise<MediaSource> {
-  const media = await hashMedia(names.map((name) => ({ path: name, source: placeOf(lesson, name) })));
-  lesson.reading.media.push(media);
-  return media;
-}
-
-/** Length of a recording in seconds, to the millisecond; a broken one is a fault and 0. */
-export async function readDuration(lesson: LessonReading, name: string): Promise<number> {
-  const seconds = audioDurationSeconds(await readFile(placeOf(lesson, name)), COURSE_AUDIO);
-  if (seconds === null) fault(lesson.reading, `${lesson.folder}/${name}`, '', 'is no whole MP3 or M4A file');
-  return Math.round((seconds ?? 0) * 1000) / 1000;
+/** What the kinds of component need to read a lesson, and which of its files none of them used. */
+export async function openLesson(
+  reading: Reading,
+  folder: string,
+  videoNames: readonly string[],
+): Promise<LessonReading & { leftOver(): string[] }> {
+  const { source } = reading;
+  const { files } = await source.list(folder);
+  const there = new Set(files);
+  const used = new Set<string>();
+  const pathOf = (name: string) => `${folder}/${name}`;
+  const file = pathOf('lesson.yaml');
+  return {
+    file,
+    videoNames,
+    has: (name) => there.has(name),
+    take(name, place) {
+      used.add(name);
+      if (!there.has(name)) fault(reading, file, `${place}.file`, `there is no file ${name} beside it`);
+      return there.has(name);
+    },
+    use(names) {
+      for (const name of names) used.add(name);
+    },
+    pathOf,
+    bytes: (name) => source.read(pathOf(name)),
+    text: async (name) => (await source.read(pathOf(name))).toString(),
+    yaml: (name, schema) => readYaml(reading, pathOf(name), schema),
+    async durationSeconds(name) {
+      const seconds = audioDurationSeconds(await source.read(pathOf(name)), COURSE_AUDIO);
+      if (seconds === null) fault(reading, pathOf(name), '', 'is no whole MP3 or M4A file');
+      return Math.round((seconds ?? 0) * 1000) / 1000;
+    },
+    captions: (fileOf) => readCaptions(reading, folder, fileOf),
+    async store(names) {
+      const media = await hashMedia(names.map((name) => ({ path: name, source: source.media(pathOf(name)) })));
+      reading.media.push(media);
+      return media.folder;
+    },
+    fault: (path, place, reason) => fault(reading, path, place, reason),
+    warn: (path, reason) => warn(reading, path, reason),
+    leftOver: () => files.filter((name) => OFTEN_LEFT_OVER.test(name) && !used.has(name)),
+  };
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
-import { readCourseFolder } from './read-folder.ts';
+import { FOLDER_FIELDS } from '../component-kinds/index.ts';
+import { readCourseFolder } from './read-course.ts';
 
 // Most of it is waiting for the disk.
 const LOOKS_AT_ONCE = 8;
@@ -16,8 +17,9 @@ export async function findLackingMedia(pool: pg.Pool, store: MediaStore): Promis
      UNION
      SELECT left(image, 32) AS folder FROM lesson WHERE archived_at IS NULL AND image IS NOT NULL
      UNION
-     SELECT value->>kind AS folder FROM component CROSS JOIN (VALUES ('folder'), ('clipFolder')) AS kinds(kind)
-      WHERE archived_at IS NULL AND value->>kind IS NOT NULL`,
+     SELECT value->>field AS folder FROM component CROSS JOIN unnest($1::text[]) AS fields(field)
+      WHERE archived_at IS NULL AND value->>field IS NOT NULL`,
+    [FOLDER_FIELDS],
   );
   const lacking = new Set<string>();
   await forEachConcurrently(rows, LOOKS_AT_ONCE, async ({ folder }) => {

@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { CAPTION_LANGUAGES, type CaptionLanguage } from '#domain/media/caption-files.ts';
-import { isFile } from './media-source.ts';
 import { fault, type Reading } from './reading.ts';
 
 /** The languages of which there are captions in a folder of the course. `fileOf` names the file of a language. */
@@ -12,11 +9,10 @@ export async function readCaptions(
 ): Promise<CaptionLanguage[]> {
   const found: CaptionLanguage[] = [];
   for (const language of CAPTION_LANGUAGES) {
-    const file = path.posix.join(folder, fileOf(language));
-    const at = path.join(reading.folder, file);
-    if (!isFile(at)) continue;
+    const file = `${folder}/${fileOf(language)}`;
+    if (!(await reading.source.isFile(file))) continue;
     found.push(language);
-    if (!(await readFile(at, 'utf8')).startsWith('WEBVTT'))
+    if (!(await reading.source.read(file)).toString().startsWith('WEBVTT'))
       fault(reading, file, 'line 1', 'does not begin with WEBVTT');
   }
   return found;

@@ -1,18 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CARDS, cardFiles } from '../../testing/card-course.ts';
 import { silentMp3 } from '../../testing/silent-mp3.ts';
-import { writeFixtureCourse } from '../../testing/fixture-course.ts';
+import { fixtureCourse } from '../../testing/fixture-course.ts';
+import { memorySource } from '../../testing/memory-source.ts';
 import { formatFault } from './faults.ts';
-import { readCourseFolder } from './read-folder.ts';
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'tsubame-content-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+import { readCourse } from './read-course.ts';
 
 type Changes = Record<string, string | Buffer | null>;
 const original = cardFiles();
@@ -25,8 +17,8 @@ const edited = (file: string, from: string | RegExp, to: string): Changes => {
 };
 
 async function read(changes: Changes = {}) {
-  await writeFixtureCourse(folder, { ...original, ...changes });
-  const { content, faults, warnings } = await readCourseFolder(folder, () => undefined);
+  const source = memorySource(fixtureCourse({ ...original, ...changes }));
+  const { content, faults, warnings } = await readCourse(source, () => undefined);
   return { content, faults: faults.map(formatFault), warnings: warnings.map(formatFault) };
 }
 

@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fixtureFiles, writeFixtureCourse } from '../../testing/fixture-course.ts';
+import { describe, expect, it } from 'vitest';
+import { fixtureCourse, fixtureFiles } from '../../testing/fixture-course.ts';
+import { memorySource } from '../../testing/memory-source.ts';
 import { silentMp3 } from '../../testing/silent-mp3.ts';
 import { formatFault } from './faults.ts';
-import { readCourseFolder } from './read-folder.ts';
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'tsubame-content-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+import { readCourse } from './read-course.ts';
 
 async function read(changes: Record<string, string | Buffer | null> = {}) {
-  await writeFixtureCourse(folder, changes);
-  const { content, faults, warnings } = await readCourseFolder(folder, () => undefined);
+  const source = memorySource(fixtureCourse(changes));
+  const { content, faults, warnings } = await readCourse(source, () => undefined);
   return { content, faults: faults.map(formatFault), warnings: warnings.map(formatFault) };
 }
 

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { VideoFile } from '#contract/content/video-file.ts';
 import { videoCaptionFile } from '#domain/media/caption-files.ts';
 import { isMediaPath } from '../../platform/media-store.ts';
-import { hashMedia, isFile, type MediaSource } from './media-source.ts';
+import { hashMedia, type MediaSource } from './media-source.ts';
 import { readCaptions } from './read-captions.ts';
 import { fault, type Reading } from './reading.ts';
 
@@ -12,25 +11,26 @@ export type VideoContent = VideoFile & { captions: string[]; hasPoster: boolean;
 /** Reads the folder of a video: every playlist leads to files that are there, captions are WebVTT. */
 export async function readVideo(reading: Reading, video: VideoFile): Promise<VideoContent> {
   const shown = `videos/${video.name}`;
-  const base = path.join(reading.folder, shown);
+  const { source } = reading;
+  const isFile = (name: string) => source.isFile(`${shown}/${name}`);
   const files: MediaSource['files'] = [];
   const add = (name: string) => {
-    if (!files.some((file) => file.path === name)) files.push({ path: name, source: path.join(base, name) });
+    if (!files.some((file) => file.path === name)) files.push({ path: name, source: source.media(`${shown}/${name}`) });
   };
 
   const qualities = video.qualities.map((quality) => `${quality}/index.m3u8`);
   for (const playlist of ['auto.m3u8', ...qualities]) {
-    if (!isFile(path.join(base, playlist))) {
+    if (!(await isFile(playlist))) {
       fault(reading, `${shown}/${playlist}`, '', 'is missing');
       continue;
     }
     add(playlist);
-    const text = await readFile(path.join(base, playlist), 'utf8');
+    const text = (await source.read(`${shown}/${playlist}`)).toString();
     if (!text.startsWith('#EXTM3U')) fault(reading, `${shown}/${playlist}`, 'line 1', 'is no HLS playlist');
     for (const name of listedFiles(text)) {
       const at = path.posix.join(path.posix.dirname(playlist), name);
       const isKnown = playlist !== 'auto.m3u8' || qualities.includes(at);
-      if (!isKnown || !isMediaPath(at) || !isFile(path.join(base, at))) {
+      if (!isKnown || !isMediaPath(at) || !(await isFile(at))) {
         fault(reading, `${shown}/${playlist}`, name, 'the playlist names a file that is not there');
       } else add(at);
     }
@@ -38,7 +38,7 @@ export async function readVideo(reading: Reading, video: VideoFile): Promise<Vid
 
   const captions = await readCaptions(reading, shown, videoCaptionFile);
   for (const language of captions) add(videoCaptionFile(language));
-  const hasPoster = isFile(path.join(base, 'poster.webp'));
+  const hasPoster = await isFile('poster.webp');
   if (hasPoster) add('poster.webp');
   return {
     ...video,

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { fault, type Reading } from './reading.ts';
@@ -12,7 +10,7 @@ export async function readYaml<T extends z.ZodType>(
 ): Promise<z.infer<T> | null> {
   let text: string;
   try {
-    text = await readFile(path.join(reading.folder, file), 'utf8');
+    text = (await reading.source.read(file)).toString();
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     fault(reading, file, '', isMissing ? 'is missing' : String(error));

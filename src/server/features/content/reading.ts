@@ -1,8 +1,9 @@
 import type { Fault } from './faults.ts';
 import type { MediaSource } from './media-source.ts';
+import type { Source } from './source.ts';
 
-/** A course's folder while it is read: what was found wrong so far, and the files that it needs. */
-export type Reading = { folder: string; faults: Fault[]; warnings: Fault[]; media: MediaSource[] };
+/** A course while it is read: what was found wrong so far, and the files that it needs. */
+export type Reading = { source: Source; faults: Fault[]; warnings: Fault[]; media: MediaSource[] };
 
 /** Notes what keeps the course from being stored. `place` names where in the file, or is empty. */
 export function fault(reading: Reading, file: string, place: string, reason: string): void {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { formatFault } from './faults.ts';
-import { readCourseFolder } from './read-folder.ts';
+import { readCourseFolder } from './read-course.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../content/so-cap-n5', import.meta.url));
 const isThere = existsSync(path.join(FOLDER, 'course.yaml'));

@@ -1,48 +1,10 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm';
-import type { LessonType } from '#contract/courses.ts';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
-import type { PartKey } from '#domain/course/part-key.ts';
-import { wordKey } from '#domain/flashcard/word-key.ts';
+import { asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { category, component, contentState, course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
+import { contentState, course } from '../../db/schema.ts';
+import { type CourseTree, loadCourseTrees } from './course-tree.ts';
+import type { CourseNode, GroupNode, LessonNode, VideoNode } from './nodes.ts';
 
-export type PartNode = {
-  key: PartKey;
-  type: number;
-  videoName: string | null;
-  /** of its video or recording; 0 for what has no length */
-  durationSeconds: number;
-  words: number;
-};
-export type LessonNode = typeof lesson.$inferSelect & {
-  type: LessonType;
-  /** what its percent is made of; the cards of a flashcard lesson are one part together */
-  parts: PartNode[];
-  /** of a flashcard lesson, in order */
-  cardIds: number[];
-  course: CourseNode;
-  stage: StageNode;
-  category: CategoryNode;
-  group: GroupNode;
-  /** place in the course, from 0 */
-  index: number;
-};
-export type GroupNode = typeof lessonGroup.$inferSelect & {
-  lessons: LessonNode[];
-  category: CategoryNode;
-  stage: StageNode;
-  course: CourseNode;
-};
-export type CategoryNode = typeof category.$inferSelect & { groups: GroupNode[] };
-export type StageNode = typeof stage.$inferSelect & { number: number; categories: CategoryNode[]; groups: GroupNode[] };
-export type CourseNode = typeof course.$inferSelect & {
-  stages: StageNode[];
-  lessons: LessonNode[];
-  videoSeconds: number;
-};
-export type VideoNode = typeof video.$inferSelect & { lessons: LessonNode[] };
-
-/** All content that is shown, linked both ways, without the text of documents. The same for everybody. */
+/** All content that is shown. The same for everybody. */
 export type ContentTree = {
   version: number;
   courses: CourseNode[];
@@ -56,165 +18,56 @@ export type ContentTree = {
   cardIdsByWordKey: Map<string, number[]>;
   videoByName: Map<string, VideoNode>;
   /** where the page of an archived lesson leads: its group, else its course */
-  archivedLessonHome: Map<number, { groupId: number; courseId: number | undefined }>;
+  archivedLessonHome: Map<number, { groupId: number; courseId: number }>;
 };
 
-/** Reads the tree in one snapshot. */
-export async function loadContentTree(db: Db): Promise<ContentTree> {
+/** The tree, and the courses that it is made of. */
+export type LoadedContent = { tree: ContentTree; courseTrees: readonly CourseTree[] };
+
+/**
+ * Reads the content in one snapshot. Of `held`, what an earlier call read, courses of the same version are taken as they
+ * are: a change of one course costs nothing for the others.
+ */
+export async function loadContent(db: Db, held: readonly CourseTree[]): Promise<LoadedContent> {
   return db.transaction(
     async (tx) => {
       const state = await tx.select().from(contentState).where(eq(contentState.id, 1));
-      const courses = await tx.select().from(course).where(isNull(course.archivedAt)).orderBy(asc(course.position));
-      const stages = await tx.select().from(stage).orderBy(asc(stage.position));
-      const categories = await tx.select().from(category).orderBy(asc(category.position));
-      const groups = await tx.select().from(lessonGroup).orderBy(asc(lessonGroup.position));
-      const lessons = await tx.select().from(lesson).orderBy(asc(lesson.position));
-      const videos = await tx.select().from(video).where(isNull(video.archivedAt));
-      const components = await tx
-        .select({
-          id: component.id,
-          lessonId: component.lessonId,
-          type: component.type,
-          videoName: sql<string | null>`${component.value} ->> 'name'`,
-          ownSeconds: sql<number>`coalesce((${component.value} ->> 'durationSeconds')::float8, 0)`,
-          words: sql<number>`coalesce((${component.value} ->> 'words')::int, 0)`,
-          word: sql<string | null>`${component.value} ->> 'word'`,
-          reading: sql<string | null>`${component.value} ->> 'reading'`,
-        })
-        .from(component)
-        .where(isNull(component.archivedAt))
-        .orderBy(asc(component.position));
-      return link({
-        version: state[0]?.version ?? 0,
-        courses,
-        stages,
-        categories,
-        groups,
-        lessons,
-        videos,
-        components,
-      });
+      const rows = await tx.select().from(course).where(isNull(course.archivedAt)).orderBy(asc(course.position));
+      const isHeld = ({ id, version }: { id: number; version: number }) =>
+        held.some((tree) => tree.course.id === id && tree.course.version === version);
+      const read = await loadCourseTrees(
+        tx,
+        rows.filter((row) => !isHeld(row)),
+      );
+      const byId = new Map([...held, ...read].map((tree) => [tree.course.id, tree]));
+      const courseTrees = rows.flatMap(({ id }) => byId.get(id) ?? []);
+      return { tree: combine(state[0]?.version ?? 0, courseTrees), courseTrees };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-type ComponentRow = Omit<PartNode, 'key' | 'durationSeconds'> & {
-  id: number;
-  lessonId: number;
-  ownSeconds: number;
-  word: string | null;
-  reading: string | null;
-};
-
-type Tables = {
-  version: number;
-  courses: (typeof course.$inferSelect)[];
-  stages: (typeof stage.$inferSelect)[];
-  categories: (typeof category.$inferSelect)[];
-  groups: (typeof lessonGroup.$inferSelect)[];
-  lessons: (typeof lesson.$inferSelect)[];
-  videos: (typeof video.$inferSelect)[];
-  components: ComponentRow[];
-};
-
-const shown = <Row extends { archivedAt: Date | null }>(rows: Row[]) => rows.filter((row) => !row.archivedAt);
-
-function findArchivedHomes({ stages, categories, groups, lessons }: Tables): ContentTree['archivedLessonHome'] {
-  const courseOfStage = new Map(stages.map((row) => [row.id, row.courseId]));
-  const courseOfCategory = new Map(categories.map((row) => [row.id, courseOfStage.get(row.stageId)]));
-  const courseOfGroup = new Map(groups.map((row) => [row.id, courseOfCategory.get(row.categoryId)]));
-  const archived = lessons.filter((row) => row.archivedAt);
-  return new Map(archived.map(({ id, groupId }) => [id, { groupId, courseId: courseOfGroup.get(groupId) }]));
-}
-
-function link(tables: Tables): ContentTree {
-  const tree: ContentTree = {
-    version: tables.version,
-    courses: [],
-    courseById: new Map(),
-    groupById: new Map(),
-    lessonById: new Map(),
-    lessonByCardId: new Map(),
-    wordKeyByCardId: new Map(),
-    cardIdsByWordKey: new Map(),
-    videoByName: new Map(tables.videos.map((row) => [row.name, { ...row, lessons: [] }])),
-    archivedLessonHome: findArchivedHomes(tables),
+function combine(version: number, courseTrees: readonly CourseTree[]): ContentTree {
+  const courses = courseTrees.map((tree) => tree.course);
+  const groups = courses.flatMap((node) => node.stages).flatMap((stage) => stage.groups);
+  const lessons = courses.flatMap((node) => node.lessons);
+  const wordKeyByCardId = new Map(courseTrees.flatMap((tree) => [...tree.wordKeyByCardId]));
+  return {
+    version,
+    courses,
+    courseById: byId(courses),
+    groupById: byId(groups),
+    lessonById: byId(lessons),
+    lessonByCardId: new Map(lessons.flatMap((lesson) => lesson.cardIds.map((id) => [id, lesson] as const))),
+    wordKeyByCardId,
+    cardIdsByWordKey: Map.groupBy(wordKeyByCardId.keys(), (id) => wordKeyByCardId.get(id) ?? ''),
+    videoByName: new Map(courseTrees.flatMap((tree) => [...tree.videoByName])),
+    archivedLessonHome: new Map(
+      courseTrees.flatMap((tree) =>
+        Array.from(tree.groupOfArchivedLesson, ([id, groupId]) => [id, { groupId, courseId: tree.course.id }] as const),
+      ),
+    ),
   };
-  const stagesOf = Map.groupBy(shown(tables.stages), (row) => row.courseId);
-  const categoriesOf = Map.groupBy(shown(tables.categories), (row) => row.stageId);
-  const groupsOf = Map.groupBy(shown(tables.groups), (row) => row.categoryId);
-  const lessonsOf = Map.groupBy(shown(tables.lessons), (row) => row.groupId);
-  const componentsOf = Map.groupBy(tables.components, (row) => row.lessonId);
-
-  for (const courseRow of tables.courses) {
-    const courseNode: CourseNode = { ...courseRow, stages: [], lessons: [], videoSeconds: 0 };
-    tree.courses.push(courseNode);
-    tree.courseById.set(courseNode.id, courseNode);
-    for (const stageRow of stagesOf.get(courseRow.id) ?? []) {
-      const stageNode: StageNode = { ...stageRow, number: courseNode.stages.length + 1, categories: [], groups: [] };
-      courseNode.stages.push(stageNode);
-      for (const categoryRow of categoriesOf.get(stageRow.id) ?? []) {
-        const categoryNode: CategoryNode = { ...categoryRow, groups: [] };
-        stageNode.categories.push(categoryNode);
-        for (const groupRow of groupsOf.get(categoryRow.id) ?? []) {
-          const groupNode: GroupNode = {
-            ...groupRow,
-            lessons: [],
-            category: categoryNode,
-            stage: stageNode,
-            course: courseNode,
-          };
-          categoryNode.groups.push(groupNode);
-          stageNode.groups.push(groupNode);
-          tree.groupById.set(groupNode.id, groupNode);
-          for (const lessonRow of lessonsOf.get(groupRow.id) ?? []) {
-            const rows = componentsOf.get(lessonRow.id) ?? [];
-            const cards = rows.filter((row) => row.type === COMPONENT_TYPE.card);
-            const parts = cards.length > 0 ? [CARDS_PART] : rows.map((row) => toPartNode(row, tree));
-            const lessonNode: LessonNode = {
-              ...lessonRow,
-              parts,
-              cardIds: cards.map(({ id }) => id),
-              course: courseNode,
-              stage: stageNode,
-              category: categoryNode,
-              group: groupNode,
-              index: courseNode.lessons.length,
-            };
-            groupNode.lessons.push(lessonNode);
-            courseNode.lessons.push(lessonNode);
-            tree.lessonById.set(lessonNode.id, lessonNode);
-            for (const part of parts) {
-              if (part.videoName === null) continue;
-              tree.videoByName.get(part.videoName)?.lessons.push(lessonNode);
-              courseNode.videoSeconds += part.durationSeconds;
-            }
-            for (const card of cards) addCard(tree, lessonNode, card);
-          }
-        }
-      }
-    }
-  }
-  return tree;
 }
 
-const CARDS_PART: PartNode = {
-  key: 'cards',
-  type: COMPONENT_TYPE.card,
-  videoName: null,
-  durationSeconds: 0,
-  words: 0,
-};
-
-function toPartNode({ id, type, videoName, words, ownSeconds }: ComponentRow, tree: ContentTree): PartNode {
-  const durationSeconds = videoName === null ? ownSeconds : (tree.videoByName.get(videoName)?.durationSeconds ?? 0);
-  return { key: id, type, videoName, words, durationSeconds };
-}
-
-function addCard(tree: ContentTree, lessonNode: LessonNode, { id, word, reading }: ComponentRow): void {
-  const key = wordKey(word ?? '', reading ?? '');
-  tree.lessonByCardId.set(id, lessonNode);
-  tree.wordKeyByCardId.set(id, key);
-  tree.cardIdsByWordKey.set(key, [...(tree.cardIdsByWordKey.get(key) ?? []), id]);
-}
+const byId = <Node extends { id: number }>(nodes: readonly Node[]) => new Map(nodes.map((node) => [node.id, node]));

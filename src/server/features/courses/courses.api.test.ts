@@ -223,7 +223,7 @@ describe('an archived lesson', () => {
     const archive = (at: string) =>
       test.database.pool.query(
         `UPDATE lesson SET archived_at = ${at} WHERE id = ${locked.lesson};
-         UPDATE content_state SET version = version + 1`,
+         UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1`,
       );
     await archive('now()');
     const without = await courseFor(learner);

@@ -111,7 +111,9 @@ describe('the panel of a lesson', () => {
        SELECT id, 99002, 'Nhóm ' || id, '本', false, id FROM unnest($1::int[]) AS id`,
       [ids],
     );
-    await test.database.pool.query('UPDATE content_state SET version = version + 1');
+    await test.database.pool.query(
+      'UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1',
+    );
     const learner = await test.person('enrolled');
     const panel = await panelOf(last.lesson, learner);
     expect(panel.categories).toMatchObject([{ title: 'Tiếp theo', total_groups: 31 }]);

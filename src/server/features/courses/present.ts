@@ -38,7 +38,7 @@ export function toLessonRow(lesson: LessonNode, { viewer, marks, nowMs }: Course
     glyph: lesson.glyph,
     require: lesson.isRequired,
     is_free: isOpenToAll({ isFree: lesson.isFree, isTrial: lesson.group.isTrial }),
-    component_types: [...new Set(lesson.parts.map((part) => part.type))],
+    component_types: lesson.componentTypes,
     lesson_type: lesson.type,
     expect_time: lesson.expectMinutes,
     stage_name: lesson.stage.name,

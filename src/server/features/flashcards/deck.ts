@@ -5,8 +5,9 @@ import { readFocusCard } from '#domain/flashcard/focus-card.ts';
 import { FIRST_CARDS } from '#domain/flashcard/limits.ts';
 import type { Piles } from '#domain/flashcard/piles.ts';
 import type { Db } from '../../db/client.ts';
+import { presentCard } from '../component-kinds/index.ts';
 import type { LessonNode } from '../content/index.ts';
-import { findCards, toCardView } from './cards.ts';
+import { findCards } from './cards.ts';
 import { findLikedCards } from './likes.ts';
 import { toPilesView } from './piles.ts';
 import { findSaved } from './result.ts';
@@ -26,7 +27,7 @@ export async function viewDeck(
   const cards = await findCards(db, shown);
   return {
     card_ids: lesson.cardIds,
-    cards: inOrder(shown, cards.map(toCardView)),
+    cards: inOrder(shown, cards.map(presentCard)),
     result: saved && toPilesView(saved.piles),
     likes,
   };
@@ -58,5 +59,5 @@ export async function viewCards(db: Db, lesson: LessonNode, cardIds: readonly nu
     db,
     lesson.cardIds.filter((id) => asked.has(id)),
   );
-  return CardsView.parse({ cards: cards.map(toCardView) });
+  return CardsView.parse({ cards: cards.map(presentCard) });
 }

@@ -1,4 +1,4 @@
-export { cardFileNames, findCards, toCardView } from './cards.ts';
+export { findCards } from './cards.ts';
 export { viewDeck, viewLikes } from './deck.ts';
 export { findLikedCards, listLikedCards } from './likes.ts';
 export { appendToLog, lockCards } from './log.ts';

@@ -32,7 +32,7 @@ beforeAll(async () => {
     INSERT INTO course (id, name, slug, seo_url, level, audience, description, version, position)
     SELECT 39, name, 'khoa-dem', 'khoa-dem', level, audience, description, version, position + 1 FROM course WHERE id = 990;
     UPDATE stage SET course_id = 39 WHERE id = 9901;
-    UPDATE content_state SET version = version + 1;
+    UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1;
     ALTER TABLE "user" ALTER COLUMN id RESTART WITH 987654321`);
 });
 afterAll(() => test.close());

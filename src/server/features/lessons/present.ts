@@ -7,17 +7,17 @@ import {
   type VideoView,
 } from '#contract/lessons.ts';
 import { lockReason } from '#domain/access/open-lesson.ts';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
-import { lessonFilePath, lessonPath } from '#domain/course/lesson-address.ts';
-import { audioCaptionFile, type CaptionLanguage, videoCaptionFile } from '#domain/media/caption-files.ts';
+import { COMPONENT_TYPE } from '#domain/course/component-kind.ts';
+import { lessonPath } from '#domain/course/lesson-address.ts';
+import { playedParts } from '#domain/course/part-rules.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
 import { toMediaState } from '../../db/stored-json.ts';
 import { canOpenLesson } from '../access/index.ts';
+import { type Component, presentComponent, presentPlayer } from '../component-kinds/index.ts';
 import type { LessonNode, PartNode, VideoNode } from '../content/index.ts';
 import { type CourseViewer, toLessonRow, toNextLesson } from '../courses/index.ts';
-import { toCardView } from '../flashcards/index.ts';
 import { grantedFilePath } from '../video/index.ts';
-import type { Component, LessonRecordRow } from './queries.ts';
+import type { LessonRecordRow } from './queries.ts';
 
 /** What an open lesson is drawn from. */
 export type OpenLesson = {
@@ -46,27 +46,12 @@ function toNextView(lesson: LessonNode) {
 
 export function toLessonView(open: OpenLesson): LessonView {
   const { lesson, components, courseViewer } = open;
-  const files = components.flatMap(({ id, value }) =>
-    value.kind === 'file'
-      ? [{ id, title: value.title, href: lessonFilePath(lesson.id, id, value.fileName), bytes: value.bytes }]
-      : [],
-  );
+  const component = components.map(presentComponent);
   return LessonView.parse({
     ...toLessonRow(lesson, courseViewer),
     ...places(lesson),
-    component: components.map(({ id, type, value }) => {
-      if (value.kind === 'video') return { id, type, value: { name: value.name } };
-      if (value.kind === 'card') return toCardView({ id, lessonId: lesson.id, value });
-      if (value.kind === 'file') return { id, type, value: files.find((file) => file.id === id) };
-      const href = (file: string) => lessonFilePath(lesson.id, id, file);
-      const { title } = value;
-      if (value.kind === 'document') {
-        return { id, type, value: { title, html: value.html, clips: value.clipFolder ? href('') : null } };
-      }
-      const captions = toCaptions(value.captions, (language) => href(audioCaptionFile(value.fileName, language)));
-      return { id, type, value: { title, src: href(value.fileName), duration: value.durationSeconds, captions } };
-    }),
-    documents: files,
+    component,
+    documents: component.flatMap(({ id, type, value }) => (type === COMPONENT_TYPE.file ? [{ id, ...value }] : [])),
     likes: open.likes,
     deck: open.deck,
     video: toVideoView(open),
@@ -75,29 +60,20 @@ export function toLessonView(open: OpenLesson): LessonView {
   });
 }
 
-function toCaptions(languages: readonly string[], srcOf: (language: string) => string): VideoView['captions'] {
-  return (languages as CaptionLanguage[]).map((language) => ({ language, src: srcOf(language) }));
-}
+const isVideo = (one: Component): one is Component<'video'> => one.value.kind === 'video';
 
-function toVideoView({ lesson, components, video, courseViewer, grantSecret }: OpenLesson): VideoView | null {
-  const part = components.find(({ value }) => value.kind === 'video');
-  if (!part || !video) return null;
-  return {
-    component_id: part.id,
-    name: video.name,
-    duration: video.durationSeconds,
-    qualities: ['auto', ...(video.qualities as VideoView['qualities'])],
-    captions: toCaptions(video.captions, (language) => lessonFilePath(lesson.id, part.id, videoCaptionFile(language))),
-    // The page's largest paint: not a step longer than it must be.
-    poster: video.hasPoster ? grantedFilePath(grantSecret, video.folder, 'poster.webp', courseViewer.nowMs) : null,
-  };
+function toVideoView({ components, video, courseViewer, grantSecret }: OpenLesson): VideoView | null {
+  const component = components.find(isVideo);
+  if (!component || !video) return null;
+  // The page's largest paint: not a step longer than it must be.
+  const poster = video.hasPoster ? grantedFilePath(grantSecret, video.folder, 'poster.webp', courseViewer.nowMs) : null;
+  return presentPlayer(component, video, poster);
 }
 
 function toRecordView({ record, lesson }: OpenLesson): LessonView['userLesson'] {
   if (!record) return null;
   const parts = lesson.parts.map((part) => toPartView(part, record));
-  const video = lesson.parts.find(({ type }) => type === COMPONENT_TYPE.video);
-  const medium = video ?? lesson.parts.find(({ type }) => type === COMPONENT_TYPE.audio);
+  const [medium] = playedParts(lesson.parts);
   return {
     percent: record.percent,
     is_passed: record.passedAt !== null,

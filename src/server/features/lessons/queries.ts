@@ -2,9 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { memoizeByDatabase } from '../../db/memoize-by-database.ts';
 import { component, lessonRecord, stageRecord } from '../../db/schema.ts';
-import type { ComponentValue } from '../../db/stored-json.ts';
-
-export type Component = { id: number; type: number; value: ComponentValue };
+import type { Component } from '../component-kinds/index.ts';
 
 /** `isStageUnseen`: its stage is done, and no page said yet that it showed so. */
 export type LessonRecordRow = typeof lessonRecord.$inferSelect & { isStageUnseen: boolean };
@@ -13,7 +11,7 @@ type LessonKey = { id: number; stage: { id: number } };
 
 const componentsOf = memoizeByDatabase((db) =>
   db
-    .select({ id: component.id, type: component.type, value: component.value })
+    .select({ id: component.id, lessonId: component.lessonId, value: component.value })
     .from(component)
     .where(and(eq(component.lessonId, sql.placeholder('lessonId')), isNull(component.archivedAt)))
     .orderBy(asc(component.position))
@@ -26,7 +24,7 @@ export async function findComponents(db: Db, lessonId: number): Promise<Componen
 
 export async function findComponent(db: Db, lessonId: number, componentId: number): Promise<Component | null> {
   const rows = await db
-    .select({ id: component.id, type: component.type, value: component.value })
+    .select({ id: component.id, lessonId: component.lessonId, value: component.value })
     .from(component)
     .where(and(eq(component.id, componentId), eq(component.lessonId, lessonId), isNull(component.archivedAt)));
   return rows[0] ?? null;

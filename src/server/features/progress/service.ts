@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import {
   AchievementView,
   type DocumentReadInput,
@@ -8,6 +7,7 @@ import {
   ProgressReportView,
   type SeenInput,
 } from '#contract/progress.ts';
+import { GROWN_BY, playedParts } from '#domain/course/part-rules.ts';
 import { applyReading } from '#domain/progress/reading.ts';
 import { withPart } from '#domain/progress/lesson-state.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
@@ -33,9 +33,7 @@ export type ProgressDeps = {
 
 /** The video or recording that a report is about: the named one, else the lesson's video, else its first recording. */
 function requireMedium(lesson: LessonNode, componentId: number | undefined): PartNode {
-  const video = lesson.parts.find(({ type }) => type === COMPONENT_TYPE.video);
-  const recordings = lesson.parts.filter(({ type }) => type === COMPONENT_TYPE.audio);
-  const media = video ? [video, ...recordings] : recordings;
+  const media = playedParts(lesson.parts);
   const part = componentId === undefined ? media[0] : media.find(({ key }) => key === componentId);
   if (!part) throw new AppError(componentId === undefined ? 'LESSON_HAS_NO_VIDEO' : 'LESSON_HAS_NO_MEDIUM');
   return part;
@@ -92,19 +90,15 @@ export async function reportDocumentRead(
   { userId, lesson }: LearnerInLesson,
   input: DocumentReadInput,
 ): Promise<DocumentReadView> {
-  const isDocument = (type: number) => type === COMPONENT_TYPE.document || type === COMPONENT_TYPE.file;
-  const part = lesson.parts.find(({ key, type }) => key === input.component_id && isDocument(type));
-  if (!part) throw new AppError('LESSON_HAS_NO_DOCUMENT');
+  const part = lesson.parts.find(({ key }) => key === input.component_id);
+  const grownBy = part && GROWN_BY[part.kind];
+  if (!part || (grownBy !== 'reading' && grownBy !== 'opening')) throw new AppError('LESSON_HAS_NO_DOCUMENT');
 
   const change = deps.writer.change(userId, lesson, (before, clock, nowMs) => {
-    const reading = {
-      kind: part.type === COMPONENT_TYPE.file ? ('file' as const) : ('document' as const),
-      words: part.words,
-      openedAtMs: before.openedAtMs,
-      percent: before.parts[part.key]?.percent ?? 0,
-    };
-    const { percent, secondsLeft } = applyReading(reading, nowMs);
-    const isChanged = percent > reading.percent;
+    const { openedAtMs } = before;
+    const earlier = before.parts[part.key]?.percent ?? 0;
+    const { percent, secondsLeft } = applyReading({ grownBy, words: part.words, openedAtMs, percent: earlier }, nowMs);
+    const isChanged = percent > earlier;
     const after = isChanged ? withPart(before, lesson, part.key, { percent }, nowMs) : before;
     return { state: after, clock, isChanged, result: { secondsLeft, events: eventsOf(before, after, part) } };
   });

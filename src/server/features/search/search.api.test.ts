@@ -80,10 +80,10 @@ describe('GET /api/courses/{id}/search-index', () => {
     const before = await test.call('GET', URL);
     const headers = { 'if-none-match': String(before.headers.etag) };
     const { pool } = test.database;
-    await pool.query('UPDATE content_state SET version = version + 1');
+    await pool.query('UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1');
     expect((await test.call('GET', URL, { headers })).statusCode).toBe(304);
     await pool.query(`UPDATE lesson SET name = 'Tên mới' WHERE id = $1`, [FIXTURE.last.lesson]);
-    await pool.query('UPDATE content_state SET version = version + 1');
+    await pool.query('UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1');
     const after = await test.call('GET', URL, { headers });
     expect([after.statusCode, after.json().names.at(-1)]).toEqual([200, 'Tên mới']);
     expect(after.headers.etag).not.toBe(before.headers.etag);

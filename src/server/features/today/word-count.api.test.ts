@@ -87,7 +87,7 @@ it('counts a word no more whose card is gone, unless an opened lesson has anothe
   expect(await wordsAtHome(learner)).toBe(2);
   const archive = (ids: number[]) =>
     test.database.pool.query(
-      `WITH gone AS (UPDATE component SET archived_at = now() WHERE id = ANY($1))
+      `WITH gone AS (UPDATE component SET archived_at = now() WHERE id = ANY($1)), counted AS (UPDATE course SET version = version + 1)
        UPDATE content_state SET version = version + 1`,
       [ids],
     );

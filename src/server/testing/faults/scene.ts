@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { createStation, type ServerProcess, type Station } from '../server-process.ts';
-import { COMPONENT_TYPE } from '#domain/course/component-type.ts';
 import { findOpenLessons } from '../open-lessons.ts';
 import { createCodeWriter, createRegisterWriter, createSignInWriter, makeDevice } from './account-writers.ts';
 import { createCommentWriter, createEditWriter, createLikeWriter, createReplyWriter } from './comment-writers.ts';
@@ -18,9 +17,7 @@ export async function openScene(learners: number): Promise<Scene> {
   const station = createStation();
   try {
     const server = await station.startServer();
-    const lessonIds = (await findOpenLessons(server.address, COMPONENT_TYPE.video))
-      .slice(0, 2)
-      .map((lesson) => lesson.id);
+    const lessonIds = (await findOpenLessons(server.address, 'video')).slice(0, 2).map((lesson) => lesson.id);
     const writers = await withPool(station, async (pool) => [
       ...(await createWatchers(pool, learners, lessonIds)),
       ...(await createOthers(pool, lessonIds[0] ?? 0, station)),

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { PartKey } from '#domain/course/part-key.ts';
 import { isPassingPercent, lessonPercent } from '#domain/progress/lesson-percent.ts';
 import { useLessonProgress } from './lesson-progress-context.ts';
 
@@ -9,17 +10,17 @@ import { useLessonProgress } from './lesson-progress-context.ts';
 export function usePartPercents(
   isGuest: boolean,
   lessonId: number,
-  componentIds: readonly number[],
-): [percents: ReadonlyMap<number, number>, raise: (componentId: number, percent: number) => void] {
+  partKeys: readonly PartKey[],
+): [percents: ReadonlyMap<PartKey, number>, raise: (part: PartKey, percent: number) => void] {
   const { publish } = useLessonProgress();
-  const [parts, setParts] = useState<ReadonlyMap<number, number>>(new Map());
-  const percent = isGuest ? lessonPercent(componentIds.map((id) => parts.get(id) ?? 0)) : 0;
+  const [parts, setParts] = useState<ReadonlyMap<PartKey, number>>(new Map());
+  const percent = isGuest ? lessonPercent(partKeys.map((key) => parts.get(key) ?? 0)) : 0;
   useEffect(() => {
     if (percent === 0) return;
     publish({ lessonId, percent, isPassed: isPassingPercent(percent), isStageUnseen: false, from: 'document' });
   }, [percent, lessonId, publish]);
-  const raise = useCallback((componentId: number, partPercent: number) => {
-    setParts((known) => new Map(known).set(componentId, Math.max(known.get(componentId) ?? 0, partPercent)));
+  const raise = useCallback((part: PartKey, partPercent: number) => {
+    setParts((known) => new Map(known).set(part, Math.max(known.get(part) ?? 0, partPercent)));
   }, []);
   return [parts, raise];
 }

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fixtureFiles, writeFixtureCourse } from '../../testing/fixture-course.ts';
+import { fixtureCourse, fixtureFiles, writeFixtureCourse } from '../../testing/fixture-course.ts';
+import { memorySource } from '../../testing/memory-source.ts';
 import { formatFault } from './faults.ts';
-import { readCourseFolder } from './read-folder.ts';
+import { readCourse, readCourseFolder } from './read-course.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -280,6 +281,8 @@ describe('readCourseFolder', () => {
       faults.filter((line) => fault.test(line)),
       faults.join('\n'),
     ).not.toEqual([]);
+    const fromMemory = await readCourse(memorySource(fixtureCourse(changes)), () => undefined);
+    expect(fromMemory.faults.map(formatFault)).toEqual(faults);
   });
 
   it('names a folder in the place of a file', async () => {

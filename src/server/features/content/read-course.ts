@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { CourseFile } from '#contract/content/course-file.ts';
 import { VideoFile } from '#contract/content/video-file.ts';
 import { checkIds, checkTree } from './check-course.ts';
 import type { Fault } from './faults.ts';
+import { folderSource } from './folder-source.ts';
 import type { MediaSource } from './media-source.ts';
 import { type LessonContent, readLesson } from './read-lesson.ts';
 import { readVideo, type VideoContent } from './read-video.ts';
 import { readYaml } from './read-yaml.ts';
 import { fault, type Reading } from './reading.ts';
+import type { Source } from './source.ts';
 
 /** A course as authors wrote it, checked and ready to be stored. `media` are the files that it needs. */
 export type CourseContent = {
@@ -21,17 +20,21 @@ export type CourseContent = {
 
 export type ReadResult = { content: CourseContent | null; faults: Fault[]; warnings: Fault[] };
 
-/** Reads a course's folder and names all its faults at once. `content` is null when there is any. */
-export async function readCourseFolder(
-  folder: string,
-  onProgress: (done: number, all: number) => void,
-): Promise<ReadResult> {
-  const reading: Reading = { folder, faults: [], warnings: [], media: [] };
-  const linked = await refuseLinks(reading);
+type OnProgress = (done: number, all: number) => void;
+
+/** Reads a course that lies in a folder. */
+export const readCourseFolder = (folder: string, onProgress: OnProgress): Promise<ReadResult> =>
+  readCourse(folderSource(folder), onProgress);
+
+/** Reads a course and names all its faults at once. `content` is null when there is any. */
+export async function readCourse(source: Source, onProgress: OnProgress): Promise<ReadResult> {
+  const reading: Reading = { source, faults: [], warnings: [], media: [] };
+  const linked = await source.links();
+  for (const link of linked) fault(reading, link, '', 'is a link: put the file itself here');
   const isOwn = (place: string) => !linked.some((link) => link === place || link.startsWith(`${place}/`));
   const course = isOwn('course.yaml') ? await readYaml(reading, 'course.yaml', CourseFile) : null;
-  const lessonNames = linked.includes('lessons') ? [] : await listFolders(path.join(folder, 'lessons'));
-  const videoNames = linked.includes('videos') ? [] : await listFolders(path.join(folder, 'videos'));
+  const lessonNames = linked.includes('lessons') ? [] : (await source.list('lessons')).folders;
+  const videoNames = linked.includes('videos') ? [] : (await source.list('videos')).folders;
   const all = lessonNames.length + videoNames.length;
   let done = 0;
 
@@ -75,28 +78,8 @@ async function nameUnreadable(reading: Reading, place: string, read: () => Promi
   try {
     await read();
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error;
-    const at = 'path' in error ? path.relative(reading.folder, String(error.path)) : place;
-    fault(reading, at, '', `cannot be read (${String(error.code)})`);
+    const reason = reading.source.explain(error);
+    if (!reason) throw error;
+    fault(reading, reason.file ?? place, '', `cannot be read (${reason.code})`);
   }
-}
-
-/** A link could bring any file of this machine into a lesson, so nothing is read through one. Returns where they are. */
-async function refuseLinks(reading: Reading): Promise<string[]> {
-  if (!existsSync(reading.folder)) return [];
-  const entries = await readdir(reading.folder, { recursive: true, withFileTypes: true });
-  const links = entries
-    .filter((entry) => entry.isSymbolicLink())
-    .map((entry) => path.relative(reading.folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
-  for (const link of links) fault(reading, link, '', 'is a link: put the file itself here');
-  return links;
-}
-
-async function listFolders(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .toSorted();
 }

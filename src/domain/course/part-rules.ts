@@ -1,0 +1,31 @@
+import type { ComponentKind } from './component-kind.ts';
+import type { PartKey, SharedPart } from './part-key.ts';
+
+/** The part that all components of a kind are together; null: each is a part by itself. */
+const SHARED_PART: Readonly<Record<ComponentKind, SharedPart | null>> = {
+  document: null,
+  video: null,
+  audio: null,
+  file: null,
+  card: 'cards',
+};
+
+/** The part that a component belongs to. */
+export function partKeyOf(kind: ComponentKind, componentId: number): PartKey {
+  return SHARED_PART[kind] ?? componentId;
+}
+
+/** What makes the percent of a part grow. decisions §5 */
+export const GROWN_BY = {
+  document: 'reading',
+  video: 'playing',
+  audio: 'playing',
+  file: 'opening',
+  card: 'remembering',
+} as const satisfies Record<ComponentKind, string>;
+
+/** The parts that are played: the lesson's video before its recordings, otherwise in the lesson's order. */
+export function playedParts<Part extends { readonly kind: ComponentKind }>(parts: readonly Part[]): Part[] {
+  const played = parts.filter(({ kind }) => GROWN_BY[kind] === 'playing');
+  return played.toSorted((a, b) => Number(b.kind === 'video') - Number(a.kind === 'video'));
+}

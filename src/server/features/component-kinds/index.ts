@@ -1,0 +1,5 @@
+export { presentCard } from './card.ts';
+export { warnRemoved } from './document.ts';
+export type { Component, ComponentContent, LessonReading } from './kind.ts';
+export { componentFiles, findSurplus, FOLDER_FIELDS, presentComponent, readComponents } from './kinds.ts';
+export { presentPlayer } from './video.ts';

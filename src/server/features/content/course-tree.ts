@@ -1,0 +1,177 @@
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import type { ComponentKind } from '#domain/course/component-kind.ts';
+import type { PartKey } from '#domain/course/part-key.ts';
+import { partKeyOf } from '#domain/course/part-rules.ts';
+import { wordKey } from '#domain/flashcard/word-key.ts';
+import type { Db } from '../../db/client.ts';
+import { category, component, type course, lesson, lessonGroup, stage, video } from '../../db/schema.ts';
+import type { CategoryNode, CourseNode, GroupNode, LessonNode, PartNode, StageNode, VideoNode } from './nodes.ts';
+
+/** A course as it is at one version, linked both ways, without the text of documents. */
+export type CourseTree = {
+  course: CourseNode;
+  videoByName: Map<string, VideoNode>;
+  wordKeyByCardId: Map<number, string>;
+  /** the group of each archived lesson */
+  groupOfArchivedLesson: Map<number, number>;
+};
+
+type CourseRow = typeof course.$inferSelect;
+type ComponentRow = Omit<PartNode, 'key' | 'durationSeconds'> & {
+  id: number;
+  lessonId: number;
+  type: number;
+  ownSeconds: number;
+  word: string | null;
+  reading: string | null;
+};
+type Tables = {
+  stages: (typeof stage.$inferSelect)[];
+  categories: (typeof category.$inferSelect)[];
+  groups: (typeof lessonGroup.$inferSelect)[];
+  lessons: (typeof lesson.$inferSelect)[];
+  videos: (typeof video.$inferSelect)[];
+  components: ComponentRow[];
+};
+
+/** Reads these courses, all within the caller's snapshot. */
+export async function loadCourseTrees(tx: Pick<Db, 'select'>, courses: CourseRow[]): Promise<CourseTree[]> {
+  if (courses.length === 0) return [];
+  const courseIds = courses.map(({ id }) => id);
+  const stagesOf = tx.select({ id: stage.id }).from(stage).where(inArray(stage.courseId, courseIds));
+  const categoriesOf = tx.select({ id: category.id }).from(category).where(inArray(category.stageId, stagesOf));
+  const groupsOf = tx
+    .select({ id: lessonGroup.id })
+    .from(lessonGroup)
+    .where(inArray(lessonGroup.categoryId, categoriesOf));
+  const lessonsOf = tx.select({ id: lesson.id }).from(lesson).where(inArray(lesson.groupId, groupsOf));
+
+  const tables: Tables = {
+    stages: await tx.select().from(stage).where(inArray(stage.courseId, courseIds)).orderBy(asc(stage.position)),
+    categories: await tx
+      .select()
+      .from(category)
+      .where(inArray(category.stageId, stagesOf))
+      .orderBy(asc(category.position)),
+    groups: await tx
+      .select()
+      .from(lessonGroup)
+      .where(inArray(lessonGroup.categoryId, categoriesOf))
+      .orderBy(asc(lessonGroup.position)),
+    lessons: await tx.select().from(lesson).where(inArray(lesson.groupId, groupsOf)).orderBy(asc(lesson.position)),
+    videos: await tx
+      .select()
+      .from(video)
+      .where(and(inArray(video.courseId, courseIds), isNull(video.archivedAt))),
+    components: await tx
+      .select({
+        id: component.id,
+        lessonId: component.lessonId,
+        type: component.type,
+        kind: sql<ComponentKind>`${component.value} ->> 'kind'`,
+        videoName: sql<string | null>`${component.value} ->> 'name'`,
+        ownSeconds: sql<number>`coalesce((${component.value} ->> 'durationSeconds')::float8, 0)`,
+        words: sql<number>`coalesce((${component.value} ->> 'words')::int, 0)`,
+        word: sql<string | null>`${component.value} ->> 'word'`,
+        reading: sql<string | null>`${component.value} ->> 'reading'`,
+      })
+      .from(component)
+      .where(and(inArray(component.lessonId, lessonsOf), isNull(component.archivedAt)))
+      .orderBy(asc(component.position)),
+  };
+  return linkCourses(courses, tables);
+}
+
+const shown = <Row extends { archivedAt: Date | null }>(rows: Row[] | undefined) =>
+  (rows ?? []).filter((row) => !row.archivedAt);
+
+function linkCourses(courses: CourseRow[], tables: Tables): CourseTree[] {
+  const stagesOf = Map.groupBy(tables.stages, (row) => row.courseId);
+  const categoriesOf = Map.groupBy(tables.categories, (row) => row.stageId);
+  const groupsOf = Map.groupBy(tables.groups, (row) => row.categoryId);
+  const lessonsOf = Map.groupBy(tables.lessons, (row) => row.groupId);
+  const componentsOf = Map.groupBy(tables.components, (row) => row.lessonId);
+  const videosOf = Map.groupBy(tables.videos, (row) => row.courseId);
+
+  function link(row: CourseRow): CourseTree {
+    const courseNode: CourseNode = { ...row, stages: [], lessons: [], videoSeconds: 0 };
+    const videos = (videosOf.get(row.id) ?? []).map((one): VideoNode => ({ ...one, lessons: [] }));
+    const tree: CourseTree = {
+      course: courseNode,
+      videoByName: new Map(videos.map((one) => [one.name, one])),
+      wordKeyByCardId: new Map(),
+      groupOfArchivedLesson: findArchived(row.id),
+    };
+    for (const stageRow of shown(stagesOf.get(row.id))) {
+      const stageNode: StageNode = { ...stageRow, number: courseNode.stages.length + 1, categories: [], groups: [] };
+      courseNode.stages.push(stageNode);
+      for (const categoryRow of shown(categoriesOf.get(stageRow.id))) {
+        const categoryNode: CategoryNode = { ...categoryRow, groups: [] };
+        stageNode.categories.push(categoryNode);
+        for (const groupRow of shown(groupsOf.get(categoryRow.id))) {
+          const places = { category: categoryNode, stage: stageNode, course: courseNode };
+          const groupNode: GroupNode = { ...groupRow, lessons: [], ...places };
+          categoryNode.groups.push(groupNode);
+          stageNode.groups.push(groupNode);
+          for (const lessonRow of shown(lessonsOf.get(groupRow.id)))
+            addLesson(tree, groupNode, lessonRow, componentsOf.get(lessonRow.id) ?? []);
+        }
+      }
+    }
+    return tree;
+  }
+
+  /** Also of groups, categories and stages that are archived themselves. */
+  function findArchived(courseId: number): Map<number, number> {
+    const lessons = (stagesOf.get(courseId) ?? [])
+      .flatMap(({ id }) => categoriesOf.get(id) ?? [])
+      .flatMap(({ id }) => groupsOf.get(id) ?? [])
+      .flatMap(({ id }) => lessonsOf.get(id) ?? []);
+    return new Map(lessons.flatMap(({ id, groupId, archivedAt }) => (archivedAt ? [[id, groupId]] : [])));
+  }
+
+  return courses.map(link);
+}
+
+function addLesson(
+  tree: CourseTree,
+  group: GroupNode,
+  row: typeof lesson.$inferSelect,
+  components: ComponentRow[],
+): void {
+  const cards = components.filter(({ kind }) => kind === 'card');
+  const node: LessonNode = {
+    ...row,
+    parts: toParts(components, tree),
+    componentTypes: [...new Set(components.map(({ type }) => type))],
+    cardIds: cards.map(({ id }) => id),
+    course: group.course,
+    stage: group.stage,
+    category: group.category,
+    group,
+    index: tree.course.lessons.length,
+  };
+  group.lessons.push(node);
+  tree.course.lessons.push(node);
+  for (const { videoName, durationSeconds } of node.parts) {
+    if (videoName === null) continue;
+    tree.videoByName.get(videoName)?.lessons.push(node);
+    tree.course.videoSeconds += durationSeconds;
+  }
+  for (const { id, word, reading } of cards) tree.wordKeyByCardId.set(id, wordKey(word ?? '', reading ?? ''));
+}
+
+/** Each part once, where its first component stands. */
+function toParts(rows: ComponentRow[], tree: CourseTree): PartNode[] {
+  const parts = new Map<PartKey, PartNode>();
+  for (const row of rows) {
+    const key = partKeyOf(row.kind, row.id);
+    if (!parts.has(key)) parts.set(key, toPartNode(key, row, tree));
+  }
+  return [...parts.values()];
+}
+
+function toPartNode(key: PartKey, { kind, videoName, words, ownSeconds }: ComponentRow, tree: CourseTree): PartNode {
+  const durationSeconds = videoName === null ? ownSeconds : (tree.videoByName.get(videoName)?.durationSeconds ?? 0);
+  return { key, kind, videoName, words, durationSeconds };
+}
