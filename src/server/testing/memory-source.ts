@@ -1,4 +1,4 @@
-import type { Source } from '../features/content/index.ts';
+import type { Source } from '../features/content/source.ts';
 
 /** A course that lies nowhere: its files by path. */
 export function memorySource(files: Readonly<Record<string, string | Buffer>>): Source {

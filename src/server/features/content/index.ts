@@ -7,6 +7,5 @@ export { isChangedSinceImport, markImported } from './import-mark.ts';
 export { findLackingMedia, restoreMedia } from './missing-media.ts';
 export { hashMedia, isFile } from './media-source.ts';
 export { type CourseContent, readCourseFolder } from './read-course.ts';
-export type { Source } from './source.ts';
 export type { CourseNode, GroupNode, LessonNode, PartNode, StageNode, VideoNode } from './nodes.ts';
 export type { ContentTree } from './tree.ts';
