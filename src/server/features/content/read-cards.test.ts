@@ -113,7 +113,7 @@ const FAULTS: [fact: string, changes: Changes, fault: RegExp][] = [
 ];
 
 describe('a list of cards', () => {
-  it('becomes a component for each card; their files travel together', async () => {
+  it('becomes one component per card; their files form one set', async () => {
     const { content, faults, warnings } = await read();
     expect([faults, warnings]).toEqual([[], []]);
     const components = content?.lessons.get('tu-mo')?.components ?? [];

@@ -285,7 +285,7 @@ describe('readCourseFolder', () => {
     expect(fromMemory.faults.map(formatFault)).toEqual(faults);
   });
 
-  it('names a folder in the place of a file', async () => {
+  it('reports a folder in place of a file', async () => {
     await writeFixtureCourse(folder, { 'lessons/bai-khoa/bi-mat.html': null, 'lessons/bai-khoa/bi-mat.pdf': null });
     mkdirSync(path.join(folder, 'lessons/bai-khoa/bi-mat.html'));
     mkdirSync(path.join(folder, 'lessons/bai-khoa/bi-mat.pdf'));
@@ -296,7 +296,7 @@ describe('readCourseFolder', () => {
     ]);
   });
 
-  it('names all faults at once', async () => {
+  it('reports all faults at once', async () => {
     const { faults } = await read({
       ...edited('course.yaml', 'level: N5', 'level: N6'),
       ...edited(LOCKED, 'glyph:', 'glif:'),
@@ -308,7 +308,7 @@ describe('readCourseFolder', () => {
     for (const file of files) expect(faults.join('\n')).toContain(file);
   });
 
-  it('takes scripts out of a document with a warning and keeps ruby', async () => {
+  it('removes scripts from a document with a warning and keeps ruby', async () => {
     const html = '<p><ruby>本<rt>ほん</rt></ruby><script>alert(1)</script><img src=x onerror=alert(1)></p>';
     const { content, warnings } = await read({ 'lessons/bai-tang/qua.html': html });
     expect(content?.lessons.get('bai-tang')?.components[0]?.value).toMatchObject({
@@ -317,7 +317,7 @@ describe('readCourseFolder', () => {
     expect(warnings).toEqual(['lessons/bai-tang/qua.html: left out for safety: <img> <script>']);
   });
 
-  it('takes scripts out of a name with a warning', async () => {
+  it('removes scripts from a name with a warning', async () => {
     const { content, warnings } = await read(
       edited(LOCKED, 'glyph:', `name_html: '<ruby>鍵<rt>かぎ</rt></ruby><script>1</script>'\nglyph:`),
     );
@@ -351,7 +351,7 @@ describe('readCourseFolder', () => {
   });
 });
 
-it('reads nothing through a link, wherever it stands', async () => {
+it('reads nothing through a link, wherever it is', async () => {
   await writeFixtureCourse(folder, { 'lessons/bai-tang/qua.html': null });
   symlinkSync('/etc/hostname', path.join(folder, 'lessons/bai-tang/qua.html'));
   const { content, faults } = await readCourseFolder(folder, () => undefined);
@@ -359,7 +359,7 @@ it('reads nothing through a link, wherever it stands', async () => {
   expect(faults.map(formatFault)).toEqual(['lessons/bai-tang/qua.html: is a link: put the file itself here']);
 });
 
-it('names the faults of all other files when one is a link or cannot be read', async () => {
+it('reports the faults of all other files if one is a link or cannot be read', async () => {
   const lesson = 'lessons/bai-khoa/lesson.yaml';
   await writeFixtureCourse(folder, {
     'lessons/bai-tang/qua.html': null,

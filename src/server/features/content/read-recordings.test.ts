@@ -77,7 +77,7 @@ describe('recordings of a course', () => {
     ).not.toEqual([]);
   });
 
-  it('are known by their length, what captions they have, and where the files lie', async () => {
+  it('are stored with their length, caption languages and folder', async () => {
     const { content } = await read();
     const audio = content?.lessons.get('bai-cuoi')?.components[1];
     expect(audio).toMatchObject({
@@ -95,7 +95,7 @@ describe('recordings of a course', () => {
     expect(content?.lessons.get('bai-tang')?.components[0]?.value).not.toHaveProperty('clipFolder');
   });
 
-  it('that nothing uses are warned of, as captions are', async () => {
+  it('that are unused cause a warning, like captions', async () => {
     const { faults, warnings } = await read({
       'lessons/tai-lieu/thua.mp3': silentMp3(1, ''),
       'lessons/bai-khoa/bi-mat.en.vtt': 'WEBVTT',
