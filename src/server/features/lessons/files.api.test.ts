@@ -97,11 +97,11 @@ describe('GET /api/lessons/{id}/media/{component}/{file}', () => {
   });
 
   it.each([
-    ['a lesson that is not there', media(1, openVideo.component, 'captions/ja.vtt'), 404, 'LESSON_NOT_FOUND'],
+    ['a missing lesson', media(1, openVideo.component, 'captions/ja.vtt'), 404, 'LESSON_NOT_FOUND'],
     ['a component of another lesson', media(openVideo.lesson, openDocument.file, 'ban-in.pdf'), 404, 'NOT_FOUND'],
     ['a locked component through an open lesson', media(openVideo.lesson, locked.file, 'bi-mat.pdf'), 404, 'NOT_FOUND'],
     ['a file of another component', media(openDocument.lesson, openDocument.document, 'ban-in.pdf'), 404, 'NOT_FOUND'],
-    ['a file that is not there', media(openDocument.lesson, openDocument.document, 'khong.mp3'), 404, 'NOT_FOUND'],
+    ['a missing file', media(openDocument.lesson, openDocument.document, 'khong.mp3'), 404, 'NOT_FOUND'],
     ['a stream', media(openVideo.lesson, openVideo.component, '720p/index.m3u8'), 404, 'NOT_FOUND'],
     ['a poster', media(openVideo.lesson, openVideo.component, 'poster.webp'), 404, 'NOT_FOUND'],
     ['no file', media(openDocument.lesson, openDocument.file, ''), 404, 'NOT_FOUND'],
