@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('the jobs of 30 days later leave nothing of a deleted comment, neither row nor picture', async () => {
+it('after 30 days the jobs leave nothing of a deleted comment, neither row nor picture', async () => {
   const talk = commenting(test);
   const lan = await test.person('learner');
   const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'blue' } })

@@ -8,7 +8,7 @@ import type { HourlyJob } from './platform/hourly-jobs.ts';
 import { cleanUp } from './platform/housekeeping.ts';
 import { createMailer } from './platform/mailer.ts';
 
-/** What every server does each hour, in this order: a purge leaves pictures to the sweep after it. */
+/** Every server's hourly jobs, in this order: the sweep deletes pictures that the purge has released. */
 export function hourlyJobs(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogger): HourlyJob[] {
   const { env, now, grantSecret } = deps;
   const { pool } = deps.database;

@@ -3,7 +3,7 @@ export type StreamAddress = { readonly origin: string; readonly file: string };
 
 /**
  * Splits the absolute address of a playlist or segment before the content-hash folder; null if there is none.
- * docs/operations.md "Grants of media"
+ * docs/operations.md "Media grants"
  */
 export function splitStreamAddress(address: string): StreamAddress | null {
   const parts = /^(.+)(\/[0-9a-f]{32}\/.+)$/.exec(address);

@@ -7,7 +7,7 @@ import { StartError } from '../platform/start-error.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * The built pages. Their bundle is loaded with the first page request, so that calls are answered sooner after a start.
+ * The built pages. Their bundle is loaded on the first page request, so that calls are answered sooner after a start.
  */
 export function builtPages(): Pages {
   const bundle = path.join(ROOT, 'build/server/index.js');

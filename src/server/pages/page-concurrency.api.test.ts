@@ -5,7 +5,7 @@ import { LIMITS } from '../features/auth/limits.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
-/** Paths of the pages that are being made, in the order in which they were begun, and what ends each. */
+/** The pages being rendered, in order of their start, with a function that ends each. */
 const begun: { path: string; end: () => void }[] = [];
 const paths = () => begun.map(({ path }) => path);
 const endAll = () => begun.splice(0).forEach(({ end }) => end());
@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const HTML = { accept: 'text/html' };
-/** Asks at once, not only when somebody awaits the answer. */
+/** Sends at once, not only when the answer is awaited. */
 const ask = async (url: string, from = '192.0.2.1') => test.call('GET', url, { from, headers: HTML });
 
-/** A visitor on a connection of their own, who has asked. */
+/** A visitor on a separate connection, whose request has arrived. */
 async function context(path: string): Promise<net.Socket> {
   const socket = net.connect(port, '127.0.0.1');
   const isAsked = new Promise((resolve) => test.app.server.once('request', resolve));
@@ -54,7 +54,7 @@ async function holdTwo(): Promise<ReturnType<typeof ask>[]> {
 }
 const statuses = async (asked: ReturnType<typeof ask>[]) => (await Promise.all(asked)).map((one) => one.statusCode);
 
-it('pages beyond the bound wait for a turn; who waits too long is told when to come again; calls go on', async () => {
+it('pages beyond the limit wait for a slot; after too long they get 503 with Retry-After; calls continue', async () => {
   const first = await holdTwo();
   const refused = ask('/c');
   expect((await test.call('GET', '/api/me')).statusCode).toBe(200);
@@ -69,10 +69,10 @@ it('pages beyond the bound wait for a turn; who waits too long is told when to c
   expect(await statuses([...first, patient])).toEqual([200, 200, 200]);
 });
 
-it('who comes alone has a turn before the rest of a crowd from one address', async () => {
+it('a single visitor gets a slot before the rest of a crowd from one address', async () => {
   const crowd = [...(await holdTwo()), ask('/c'), ask('/d')];
   const alone = ask('/alone', '192.0.2.2');
-  // All three wait once the calls that came after them are answered.
+  // Once this later call is answered, all three are waiting.
   await test.call('GET', '/api/me');
   begun.shift()?.end();
   await expect.poll(paths).toEqual(['/b', '/alone']);
@@ -81,7 +81,7 @@ it('who comes alone has a turn before the rest of a crowd from one address', asy
   clearInterval(letGo);
 });
 
-it('a page whose visitor has gone takes its place until it is made, and one that waits is never begun', async () => {
+it('a page whose visitor has left keeps its slot until it is rendered; a waiting one is never started', async () => {
   const gone = [await context('/a'), await context('/b')];
   await expect.poll(paths).toEqual(['/a', '/b']);
   gone.push(await context('/c'));
@@ -95,7 +95,7 @@ it('a page whose visitor has gone takes its place until it is made, and one that
   expect((await later).statusCode).toBe(200);
 });
 
-it('who guesses passwords through pages takes no place while they wait, and has one turn at the end', async () => {
+it('guessing passwords through pages holds no slot while the guess waits, and needs one only to finish', async () => {
   await test.database.pool.query(`INSERT INTO rate_limit (key, points, expire) VALUES ('address:192.0.2.3', $1, $2)`, [
     LIMITS.address.points,
     Date.now() + 60_000,
@@ -112,7 +112,7 @@ it('who guesses passwords through pages takes no place while they wait, and has 
   clearInterval(letGo);
 });
 
-it('a sign-in that ends after its page was answered keeps no place', async () => {
+it('a sign-in that ends after its page was answered keeps no slot', async () => {
   for (const _ of [1, 2]) {
     expect((await ask('/guess-and-go')).statusCode).toBe(200);
     await guessing;

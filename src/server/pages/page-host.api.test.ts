@@ -4,7 +4,7 @@ import { builtPages } from './built-pages.ts';
 import { FIXTURE, SENTINEL } from '../testing/fixture-course.ts';
 import { buildTestApp, type Person, type Role, ROLES, type TestApp } from '../testing/test-app.ts';
 
-// These tests need the built pages: `npm test` builds first, alone it is `npm run build`.
+// These tests need the built pages: `npm test` builds them; when run alone, run `npm run build` first.
 const { openVideo, openDocument, locked, free, last, lockedGroup, openGroup } = FIXTURE;
 const course = `/khoa-hoc/${FIXTURE.seoUrl}`;
 const lockedPath = `${course}/lesson/${locked.lesson}-${locked.seoUrl}`;
@@ -44,7 +44,7 @@ const records = async (role: Role) =>
     .rows;
 
 describe('pages', () => {
-  it.each(ROLES)('open for the %s, or lead somewhere else', async (role) => {
+  it.each(ROLES)('open for the %s, or redirect', async (role) => {
     for (const path of PAGES) {
       const answer = await open(path, role);
       expect([200, 302], path).toContain(answer.statusCode);
@@ -52,7 +52,7 @@ describe('pages', () => {
   });
 
   it.each(['guest', 'learner', 'ended', 'tester'] as const)(
-    'hold nothing of locked lessons for the %s',
+    'contain nothing of locked lessons for the %s',
     async (role) => {
       for (const path of [...PAGES, '/khong-co']) {
         for (const address of [path, `${path === '/' ? '/_root' : path}.data`]) {
@@ -63,7 +63,7 @@ describe('pages', () => {
     },
   );
 
-  it.each(['enrolled', 'staff', 'admin'] as const)('hold the whole lesson for the %s', async (role) => {
+  it.each(['enrolled', 'staff', 'admin'] as const)('contain the whole lesson for the %s', async (role) => {
     expect((await open(lockedPath, role)).body).toContain(SENTINEL);
     expect((await open(`${lockedPath}.data`, role)).body).toContain(SENTINEL);
   });
@@ -87,7 +87,7 @@ describe('pages', () => {
     },
   );
 
-  it('carry a policy whose nonce stands on every script', async () => {
+  it('have a policy whose nonce is on every script', async () => {
     const answer = await open(openPath, 'enrolled');
     const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? 'none';
     const scripts = answer.body.match(/<script[^>]*>/g) ?? [];
@@ -97,7 +97,7 @@ describe('pages', () => {
 });
 
 describe('the page of an archived lesson', () => {
-  it('leads to its group, and to its course once the group is archived too', async () => {
+  it('redirects to its group, and to its course once the group is archived too', async () => {
     const archive = async (table: 'lesson' | 'lesson_group', id: number, at: string) => {
       await test.database.pool.query(`UPDATE ${table} SET archived_at = ${at} WHERE id = $1`, [id]);
       await test.database.pool.query(
@@ -115,7 +115,7 @@ describe('the page of an archived lesson', () => {
 });
 
 describe("a learner's record", () => {
-  it('is made by opening the page or its data, not by looking ahead', async () => {
+  it('is created by opening the page or its data, not by prefetching', async () => {
     const learner = await test.person('learner');
     people.set('learner', learner);
     await open(openPath, 'learner', { 'sec-purpose': 'prefetch' });
@@ -127,8 +127,8 @@ describe("a learner's record", () => {
   });
 });
 
-describe('while PostgreSQL is away', () => {
-  it('a page says so with 503 and Retry-After, and a call likewise in JSON', async () => {
+describe('while PostgreSQL is down', () => {
+  it('a page answers 503 with Retry-After, and a call does the same in JSON', async () => {
     const away = openDatabase(
       { host: '127.0.0.1', port: 1, user: 'nobody', password: 'x', database: 'none' },
       { poolSize: 2, onError: () => undefined },
@@ -174,7 +174,7 @@ describe('a form', () => {
     null,
   ];
   it.each(['/dang-nhap', '/dang-ky', '/kich-hoat', '/tai-khoan', '/giao-dien', '/dang-xuat', '/thong-bao/ngung/1-0-x'])(
-    'of %s of another type is refused, the page’s and its data’s',
+    'of %s of another type is refused, for the page and its data',
     async (path) => {
       for (const url of [path, `${path}.data`])
         for (const type of types)
@@ -197,14 +197,14 @@ describe('a form', () => {
   );
 });
 
-describe('a page that somebody is signed in to', () => {
-  it('is kept by no cache, not even the browser’s', async () => {
+describe('a page of a signed-in viewer', () => {
+  it('is not cached, not even by the browser', async () => {
     expect((await open(course, 'learner')).headers['cache-control']).toBe('private, no-store');
     expect((await open(`${course}.data`, 'learner')).headers['cache-control']).toBe('private, no-store');
     expect((await open(course, 'guest')).headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('leads a guest to the sign-in and back to itself, by its data too', async () => {
+  it('leads a guest to the sign-in and back, also through its data', async () => {
     for (const path of ['/tai-khoan', '/tai-khoan.data', '/tai-khoan.data?_routes=routes%2Fprofile']) {
       const answer = await open(path, 'guest');
       expect(`${answer.headers.location ?? ''} ${answer.body}`).toContain('/dang-nhap?tiep=%2Ftai-khoan');

@@ -18,7 +18,7 @@ import { type PageFeatures, toPageServices } from './page-services.ts';
 /** The largest form of a page: a sign-up. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Everything that no call answers: the pages, their data, and the built files. */
+/** Everything but the calls: the pages, their data, and the built files. */
 export async function registerPages(
   app: FastifyInstance,
   deps: AppDeps,
@@ -29,13 +29,13 @@ export async function registerPages(
   if (!pages) return;
   if (pages.clientFolder) await registerFiles(app, pages.clientFolder);
   await app.register(async (scope) => {
-    // Who asks can't be found out without the database: then no page can be rendered.
+    // Without the database the viewer is unknown, and no page can be rendered.
     scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply));
     limitConcurrentPages(scope, deps.env.PAGES_AT_ONCE);
     registerRequestContext(scope, deps, content);
     await registerCompression(scope);
-    // React Router reads forms itself, of what arrived within the limit. Forms of pages carry no files: any other type
-    // is refused here, since reading it there would throw.
+    // React Router parses forms itself, from the body read within the limit. Page forms contain no files: other types
+    // are refused here, since parsing them there would throw.
     scope.removeAllContentTypeParsers();
     const forms = { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES } as const;
     scope.addContentTypeParser('application/x-www-form-urlencoded', forms, (_request, body, done) => done(null, body));
@@ -59,18 +59,18 @@ export async function registerPages(
         const services = noteFailures(toPageServices(request, deps, features, nonce), failures);
         const fetchRequest = toFetchRequest(request, reply, siteOrigin(deps.env.BASE_URL, request));
         const response = await pages.handle(fetchRequest, services);
-        // A page holds what only this viewer may see.
+        // A page contains data for this viewer only.
         reply.header('cache-control', request.context.account ? 'private, no-store' : 'private, no-cache');
         const failure = response.status === 500 ? failures[0] : undefined;
         if (failure?.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
-        // The page says what happened in its own words; the status says what it means.
+        // The page explains the error to the visitor; the status tells clients.
         return sendWhole(reply.code(failure?.statusCode ?? response.status), response);
       },
     });
   });
 }
 
-/** A page is there as a whole, so it goes as one piece: as a stream it would cost the more the longer it is. */
+/** Sends a page in one piece: it is already complete, and streaming costs more the longer it is. */
 async function sendWhole(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   for (const [name, value] of response.headers) reply.header(name, value);
   return reply.send(response.body && Buffer.from(await response.arrayBuffer()));
@@ -78,7 +78,7 @@ async function sendWhole(reply: FastifyReply, response: Response): Promise<Fasti
 
 async function registerFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   const how = { preCompressed: true, index: false as const, cacheControl: false };
-  // One route for the hundreds of files that Vite names by content: a route for each would be a fifth of the start.
+  // One route for the hundreds of files that Vite names by content: a route for each would take a fifth of startup.
   await app.register(fastifyStatic, {
     ...how,
     root: path.join(clientFolder, 'assets'),
@@ -87,7 +87,7 @@ async function registerFiles(app: FastifyInstance, clientFolder: string): Promis
       reply.header('cache-control', 'public, max-age=31536000, immutable');
     },
   });
-  // What lies beside them may change.
+  // Files outside assets/ may change.
   await app.register(fastifyStatic, {
     ...how,
     root: clientFolder,
@@ -100,7 +100,7 @@ async function registerFiles(app: FastifyInstance, clientFolder: string): Promis
   });
 }
 
-/** The same services, whose failures are noted: the pages' bundle answers any error with a plain 500. */
+/** The same services, recording their failures: the page bundle answers any error with a plain 500. */
 function noteFailures(services: PageServices, failures: AppError[]): PageServices {
   const noted = Object.entries(services).map(([name, service]) => {
     if (typeof service !== 'function' || name === 'reportError') return [name, service] as const;

@@ -19,13 +19,13 @@ async function withPages(handle: (request: Request) => Promise<Response>, enviro
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('a form of a page', () => {
-  it('reaches the page as it was sent', async () => {
+  it('reaches the page as sent', async () => {
     const pages = await withPages(async (request) => Response.json(Object.fromEntries(await request.formData())));
     const answer = await pages.call('POST', '/dang-nhap', { body: 'email=a%40b.vn&password=%C3%A9n', headers: form });
     expect(answer.json()).toEqual({ email: 'a@b.vn', password: 'én' });
   });
 
-  it('is refused with 413 when it is larger than any form, before a page sees it', async () => {
+  it('is refused with 413 if larger than any real form, before a page sees it', async () => {
     let seen = 0;
     const pages = await withPages(async () => {
       seen += 1;
@@ -35,7 +35,7 @@ describe('a form of a page', () => {
     expect([answer.statusCode, answer.json().error.code, seen]).toEqual([413, 'BODY_TOO_LARGE', 0]);
   });
 
-  it('has the address of BASE_URL behind a proxy that says nothing of TLS', async () => {
+  it('has the address of BASE_URL behind a proxy that does not report TLS', async () => {
     const pages = await withPages(async (request) => new Response(request.url), {
       BASE_URL: 'https://hoc.example.vn',
     });
@@ -47,14 +47,14 @@ describe('a form of a page', () => {
   });
 });
 
-it('answers 400 to a Host header that is no host', async () => {
+it('answers 400 to an invalid Host header', async () => {
   const pages = await withPages(async (request) => new Response(request.url));
   const answer = await pages.call('GET', '/', { headers: { host: '[' } });
   expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'BAD_REQUEST']);
 });
 
 describe('while the server stops', () => {
-  it('answers what is under way, whole, and then ends the kept-alive connection', async () => {
+  it('answers requests in progress completely, then ends the keep-alive connection', async () => {
     let release: () => void = () => undefined;
     const asked = Promise.withResolvers<void>();
     const large = 'én '.repeat(1_000_000);

@@ -7,7 +7,7 @@ import { buildTestApp, type Person, type TestApp } from '../testing/test-app.ts'
 const { openVideo, locked, seoUrl, slug } = FIXTURE;
 
 let test: TestApp;
-/** What a page would ask for; the stand-in for the pages answers with it. */
+/** The calls a page would make; the stand-in for the pages answers with their result. */
 let ask: (services: PageServices) => Promise<unknown>;
 beforeAll(async () => {
   const handle = async (_request: Request, services: PageServices) => Response.json((await ask(services)) ?? null);
@@ -40,7 +40,7 @@ async function records(person: Person): Promise<number> {
 }
 
 describe('a page', () => {
-  it('has a policy with a nonce of its own, which it is told', async () => {
+  it('has a policy with its own nonce, which is passed to it', async () => {
     const tell = async () => {
       ask = (services) => Promise.resolve(services.cspNonce);
       const answer = await test.call('GET', '/');
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(await page(tell, { ...learner, cookie: 'theme=<script>' })).toMatchObject({ theme: 'system' });
   });
 
-  it('never stands where a call is', async () => {
+  it('never takes the address of a call', async () => {
     ask = () => Promise.resolve('page');
     for (const url of ['/api/unknown', '/api', '/media/x/y/z'])
       expect((await test.call('GET', url)).headers['content-type']).toBe('application/json; charset=utf-8');
@@ -75,7 +75,7 @@ describe('a page', () => {
     expect((await test.call('GET', '/anything/else')).json()).toBe('page');
   });
 
-  it('takes no form from another site', async () => {
+  it('accepts no form from another site', async () => {
     ask = () => Promise.resolve('page');
     const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await test.call('POST', '/dang-nhap', { body: 'email=a', headers });
@@ -84,7 +84,7 @@ describe('a page', () => {
 });
 
 describe('the lesson page', () => {
-  it('opens, and makes the learner’s record once', async () => {
+  it('opens, and creates the learner’s record once', async () => {
     const learner = await test.person('learner');
     expect(await lessonPage(openPath, learner)).toMatchObject({
       status: 'found',
@@ -99,7 +99,7 @@ describe('the lesson page', () => {
     expect(await records(learner)).toBe(1);
   });
 
-  it('makes one record for two tabs that open at once', async () => {
+  it('creates one record for two tabs that open at once', async () => {
     const learner = await test.person('learner');
     ask = (services) => services.findLessonPage(seoUrl, openPath, '');
     const answers = await Promise.all(Array.from({ length: 6 }, () => test.call('GET', '/x', { as: learner })));
@@ -108,7 +108,7 @@ describe('the lesson page', () => {
   });
 
   it.each([{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }])(
-    'makes no record for a browser that looks ahead: %o',
+    'creates no record for a prefetch: %o',
     async (headers) => {
       const learner = await test.person('learner');
       expect(await lessonPage(openPath, learner, headers)).toMatchObject({ view: { lesson: { userLesson: null } } });
@@ -116,7 +116,7 @@ describe('the lesson page', () => {
     },
   );
 
-  it('makes no record of a lesson that does not open', async () => {
+  it('creates no record of a locked lesson', async () => {
     const learner = await test.person('learner');
     await lessonPage(lockedPath, learner);
     expect(await records(learner)).toBe(0);
@@ -135,11 +135,11 @@ describe('the lesson page', () => {
     });
   });
 
-  it.each(['1-x', 'x', '', '0', '99999999999-x'])('that is not there (%j) is not found', async (path) => {
+  it.each(['1-x', 'x', '', '0', '99999999999-x'])('that does not exist (%j) is not found', async (path) => {
     expect(await lessonPage(path)).toEqual({ status: 'not-found' });
   });
 
-  it('of an archived lesson leads to its group', async () => {
+  it('of an archived lesson redirects to its group', async () => {
     const archive = (at: string) =>
       test.database.pool.query(
         `UPDATE lesson SET archived_at = ${at} WHERE id = ${locked.lesson}; UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1`,
@@ -172,7 +172,7 @@ describe('the lesson page', () => {
       });
       const endedAt = hasEnd ? new Date(test.clock.nowMs - 3_600_000).toISOString() : null;
       expect(found).toMatchObject({ view: { lesson: { ended_at: endedAt } } });
-      // Of the same group first.
+      // Those of the same group come first.
       const ids = [FIXTURE.free.lesson, openVideo.lesson, FIXTURE.openDocument.lesson];
       expect(found).toMatchObject({ view: { lesson: { open_lessons: ids.map((id) => ({ id })) } } });
       expectNoSentinel(JSON.stringify(found), `the locked page of a ${role}`);
@@ -181,7 +181,7 @@ describe('the lesson page', () => {
   );
 });
 
-it('a locked lesson offers no lesson that is passed already', async () => {
+it('a locked lesson offers no lesson already passed', async () => {
   const learner = await test.person('learner');
   await test.database.pool.query(
     `INSERT INTO lesson_record (user_id, lesson_id, percent, passed_at, parts, opened_at, updated_at)
@@ -194,8 +194,8 @@ it('a locked lesson offers no lesson that is passed already', async () => {
   });
 });
 
-describe('the pages around it', () => {
-  it('lead from the second name to the first and keep the query', async () => {
+describe('the pages around the lesson', () => {
+  it('redirect from the second name to the first and keep the query', async () => {
     expect(await page((services) => services.findCoursePage(slug, '?x=1'))).toEqual({
       status: 'redirect',
       to: `/khoa-hoc/${seoUrl}?x=1`,
@@ -213,7 +213,7 @@ describe('the pages around it', () => {
     expect(await page((services) => services.findPanel('1-x'))).toBeNull();
   });
 
-  it('hold nothing of locked lessons', async () => {
+  it('contain nothing of locked lessons', async () => {
     const learner = await test.person('learner');
     const all = await page(
       async (services) => [
@@ -228,7 +228,7 @@ describe('the pages around it', () => {
     expectNoSentinel(JSON.stringify(all), 'the pages around a locked lesson');
   });
 
-  it('go on at the first open lesson that is not passed, after the furthest that was begun', async () => {
+  it('continue at the first open lesson not passed, after the furthest one begun', async () => {
     const goOn = async (person: Person | null) => {
       const found = await page((services) => services.findCoursePage(seoUrl, ''), person);
       return found.status === 'found' ? found.view.continue : undefined;
@@ -255,7 +255,7 @@ describe('the pages around it', () => {
     expect(await goOn(learner)).toBeNull();
   });
 
-  it('ask for a rating from three passed lessons or thirty minutes on, once something may be rated', async () => {
+  it('ask for a rating after three passed lessons or thirty minutes, once something may be rated', async () => {
     const { lesson, component } = openVideo;
     const asks = async (person: Person | null) => {
       const found = await page((services) => services.findCoursePage(seoUrl, ''), person);
@@ -316,7 +316,7 @@ describe('a form of a page', () => {
 });
 
 describe('the pages of comments', () => {
-  it('ask for what the viewer may know, and are told why not', async () => {
+  it('get what the viewer may know, or the reason why not', async () => {
     const [learner, staff] = [await test.person('learner'), await test.person('staff')];
     const refused = (code: string) => ({ status: 'refused', code });
     const answered = { status: 'answered' };
@@ -355,7 +355,7 @@ describe('the pages of comments', () => {
       }
   });
 
-  it('take a form of the profile, held against the same rules as the call', async () => {
+  it('accept a profile form, checked by the same rules as the call', async () => {
     const learner = await test.person('learner');
     const wrong = { name: 5 } as never;
     expect(await page((services) => services.updateProfile(wrong), learner)).toEqual({

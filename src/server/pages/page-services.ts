@@ -31,7 +31,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { AppDeps } from '../platform/deps.ts';
 import { sayUnavailable, toRefusal } from '../platform/error-handler.ts';
 
-/** What the features whose services pages call are made of. */
+/** Dependencies of the features whose services pages call. */
 export type PageFeatures = {
   auth: AuthDeps;
   courses: CourseDeps;
@@ -56,7 +56,7 @@ function logPageError(request: FastifyRequest, error: unknown): void {
 
 const THEMES = ['light', 'dark'] as const;
 
-/** What the pages of a request may ask for. As in a handler of a call, who may is its first question. */
+/** The services for a request's pages. As in a call's handler, each first checks permission. */
 export function toPageServices(
   request: FastifyRequest,
   deps: AppDeps,
@@ -67,7 +67,7 @@ export function toPageServices(
   const { isHttps } = context;
   const withCookies = (signedIn: SignedIn) =>
     ({ status: 'signed-in', setCookies: signedInCookies(signedIn, isHttps) }) as const;
-  // Whoever guesses passwords waits for seconds, and for the processor: no other page may wait for that.
+  // A password check may be delayed for seconds and wait for CPU: no other page must wait for it.
   const aside = <T>(work: () => Promise<T>) => request.pageSlot?.aside(work) ?? work();
   return {
     me: toMeView(context.account),
@@ -148,14 +148,14 @@ function asked<T>(answer: () => Promise<T>): Promise<ServiceResult<T>> {
   return orRefusal(async () => ({ status: 'answered', view: await answer() }) as const);
 }
 
-/** What a form of a page sent, held against the same schema as the call's body. */
+/** A page form's input, checked against the same schema as the call's body. */
 function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new AppError('BAD_REQUEST', { cause: parsed.error });
   return parsed.data;
 }
 
-/** Expected refusals are shown beside the form; anything else is an error page. */
+/** Expected refusals are shown next to the form; anything else is an error page. */
 async function orRefusal<T>(act: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await act();

@@ -15,7 +15,7 @@ function start(jobs: HourlyJob[]) {
   return { stop: startHourlyJobs(jobs, { warn } as never), warnings: () => warn.mock.calls.map(([, text]) => text) };
 }
 
-it('runs every job each hour, one after the other, also when one fails, until it is stopped', async () => {
+it('runs every job each hour, one after the other, even if one fails, until stopped', async () => {
   const ran: string[] = [];
   const jobs = ['first', 'broken', 'last'].map((name) => ({
     name,
@@ -37,7 +37,7 @@ it('runs every job each hour, one after the other, also when one fails, until it
   expect(ran).toHaveLength(6);
 });
 
-it('begins no second run beside one that takes more than an hour', async () => {
+it('starts no second run during one that takes more than an hour', async () => {
   let begun = 0;
   const { stop } = start([
     {
@@ -57,7 +57,7 @@ it('begins no second run beside one that takes more than an hour', async () => {
   await stopped;
 });
 
-it('waits for the job under way when it is stopped, tells it so, and begins none after it', async () => {
+it('on stopping aborts the running job, waits for it, and starts no other', async () => {
   const steps: string[] = [];
   const { stop } = start([
     {

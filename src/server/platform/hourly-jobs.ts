@@ -3,15 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 const HOUR_MS = 3_600_000;
 
 /**
- * What each server does every hour beside its requests. Running one twice, or on several servers at once, changes
- * nothing more; whoever must do something once claims its rows in the database. One that takes long ends early when
- * `signal` aborts, and goes on where it was with the next hour.
+ * What each server does every hour besides its requests. Jobs are idempotent, also on several servers at once; one
+ * that must do something only once claims its rows in the database. A long one ends early when `signal` aborts, and
+ * continues in the next hour.
  */
 export type HourlyJob = { name: string; run: (signal: AbortSignal) => Promise<void> };
 
 /**
- * Runs the jobs every hour, one after the other, until the returned function is called, which waits for the one under
- * way. One that fails is logged and comes again with the next hour; the others don't wait for it.
+ * Runs the jobs every hour, one after the other, until the returned function is called, which waits for the running
+ * one. A failed job is logged and runs again in the next hour; the others still run.
  */
 export function startHourlyJobs(jobs: HourlyJob[], log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController();
@@ -28,7 +28,7 @@ export function startHourlyJobs(jobs: HourlyJob[], log: FastifyBaseLogger): () =
     }
   };
   const timer = setInterval(() => {
-    // An hour may be too short for all of them.
+    // Running them all may take more than an hour.
     running ??= runAll().finally(() => {
       running = null;
     });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('deletes sessions and counters that have run out, and no others', async () => {
+it('deletes expired sessions and counters, and no others', async () => {
   const { pool } = test.database;
   const early = await test.person('learner');
   await pool.query(`INSERT INTO rate_limit (key, points, expire) VALUES ('old', 1, $1), ('new', 1, $2)`, [

@@ -5,14 +5,14 @@ import type { Env } from './env.ts';
 type Settings = Pick<Env, 'TIME_ZONE' | 'LEARNING_EVENT_DAYS'>;
 
 /**
- * Deletes what has run out: sessions, counters of limits, learning events and the salts of past days. Every server does
- * it; a second time changes nothing.
+ * Deletes what has expired: sessions, rate limit counters, learning events and the salts of past days. Every server
+ * does this; it is idempotent.
  */
 export async function cleanUp(pool: pg.Pool, settings: Settings, nowMs: number): Promise<void> {
   await pool.query('DELETE FROM session WHERE expires_at <= $1', [new Date(nowMs)]);
   await pool.query('DELETE FROM rate_limit WHERE expire < $1', [nowMs]);
   const today = createLocalClock(settings.TIME_ZONE)(nowMs).day;
   await pool.query('DELETE FROM learning_event_salt WHERE day < $1', [today]);
-  // Today is the first of the days that are kept; with none to keep it goes too.
+  // Today counts as the first day kept; with 0 days it is deleted too.
   await pool.query('DELETE FROM learning_event WHERE day <= $1::date - $2::int', [today, settings.LEARNING_EVENT_DAYS]);
 }

@@ -4,16 +4,16 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** takes a POST without a sign-in: mail programs show a button for it (RFC 8058) */
+  /** accepts a POST without a sign-in: mail programs show a button for it (RFC 8058) */
   unsubscribeUrl: string;
 };
 
 export type Mailer = { send(mail: Mail): Promise<void> };
 
-/** A server that says nothing for this long has failed: the next hour tries again. */
+/** A server silent for this long has failed: the next hour retries. */
 const TIMEOUT_MS = 10_000;
 
-/** Sends by SMTP_URL; null where none is set. The library is loaded with the first mail. */
+/** Sends through SMTP_URL; null if not set. The library is loaded with the first mail. */
 export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'BASE_URL'>): Mailer | null {
   const { SMTP_URL: smtp, BASE_URL: site } = env;
   if (!smtp || !site) return null;
@@ -32,7 +32,7 @@ export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'BASE_URL
           headers: {
             'List-Unsubscribe': `<${unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            // No answering machine should answer.
+            // Suppresses auto-replies.
             'Auto-Submitted': 'auto-generated',
           },
         });

@@ -25,7 +25,7 @@ const WARNED_LANES = {
   comments: [COMMENTS],
 };
 
-/** Also in the navigation of pages that have one. */
+/** Links that are also in the navigation, on pages that have one. */
 const NAVIGATION = [
   { to: '/on-hom-nay', label: 'Ôn hôm nay', Icon: GalleryVerticalEnd },
   { to: '/tu-yeu-thich', label: 'Từ yêu thích', Icon: Heart },
@@ -40,11 +40,11 @@ const STAFF_LINKS = [
 
 type Props = {
   me: MeView;
-  /** On the lesson page: at the window's edge, without a navigation. */
+  /** On the lesson page: at the window's edge, without navigation links. */
   isAtEdge?: boolean;
 };
 
-/** The signed-in user's menu, with the sign-out. */
+/** The signed-in user's menu, with sign-out. */
 export function AccountMenu({ me, isAtEdge }: Props) {
   const location = useLocation();
   const links = [...(isAtEdge ? NAVIGATION : []), ...ACCOUNT_LINKS, ...(me.isStaff ? STAFF_LINKS : [])];

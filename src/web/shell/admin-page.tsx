@@ -8,7 +8,7 @@ type Filter = { to: string; label: string; isCurrent: boolean };
 
 type Props = { title: string; lead: string; filters: readonly Filter[]; children: ReactNode };
 
-/** Frame of the pages for staff: what they hold, and which part of it. */
+/** Frame of the staff pages: title, lead and filters. */
 export function AdminPage({ title, lead, filters, children }: Props) {
   return (
     <PageShell>

@@ -3,7 +3,7 @@ import styles from './page-shell.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Header, main and footer of a page. The lesson page and the forms of sign-in have frames of their own. */
+/** Header, main and footer of a page. The lesson page and the sign-in forms have their own frames. */
 export function PageShell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './site-footer.module.css';
 
-/** Foot of every page but the lesson's. */
+/** Footer of every page but the lesson page. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>

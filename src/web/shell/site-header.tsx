@@ -17,7 +17,7 @@ import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 type NavigationLink = {
   to: string;
   label: string;
-  /** addresses that belong to it, beside its own */
+  /** addresses that belong to it, besides its own */
   part?: RegExp;
   isFor?: 'learner' | 'enrolling';
 };
@@ -46,7 +46,7 @@ export function SiteHeader({ crumbs, end }: Props) {
   const links = NAVIGATION_LINKS.filter(isShown).map(({ to, label, part }) => ({
     to,
     label,
-    // 'page' is this very address, 'true' the part of the site that it belongs to
+    // 'page': exactly this address; 'true': the part of the site that it belongs to
     current:
       location.pathname === to ? ('page' as const) : part?.test(location.pathname) ? ('true' as const) : undefined,
   }));
@@ -66,7 +66,7 @@ export function SiteHeader({ crumbs, end }: Props) {
           </nav>
         )}
         <div className={styles.end}>
-          {/* On phones a lesson's title needs the room: there it stands in the menu of help. */}
+          {/* On phones a lesson's title needs the room: there the toggle is in the help menu. */}
           <ThemeToggle className={isApp ? styles.wide : undefined} />
           {me ? <NoticeBell key={me.id} isAtEdge={isApp} /> : null}
           {me ? (

@@ -60,14 +60,14 @@ describe('a lesson', () => {
     expect(told(() => requireOpenLesson({ viewer: GUEST, tree }, 99, NOW))).toBe('LESSON_NOT_FOUND');
   });
 
-  it('opens by its cards too', () => {
+  it('opens through its cards too', () => {
     expect(requireOpenCard({ viewer: learner, tree }, 20, NOW)).toBe(free);
     expect(told(() => requireOpenCard({ viewer: learner, tree }, 10, NOW))).toBe('LESSON_LOCKED');
     expect(told(() => requireOpenCard({ viewer: enrolled, tree }, 99, NOW))).toBe('CARD_NOT_FOUND');
     expect([10, 20, 99].map((id) => canOpenCard({ viewer: learner, tree }, id, NOW))).toEqual([false, true, false]);
   });
 
-  it('is one of several that share something: one open lesson is enough', () => {
+  it('may be one of several: one open lesson is enough', () => {
     expect(told(() => requireOneOpen({ viewer: learner }, [locked, free], NOW))).toBeUndefined();
     expect(told(() => requireOneOpen({ viewer: learner }, [locked], NOW))).toBe('LESSON_LOCKED');
     expect(told(() => requireOneOpen({ viewer: GUEST }, [], NOW))).toBe('SIGN_IN_REQUIRED');
@@ -75,12 +75,12 @@ describe('a lesson', () => {
 });
 
 describe('a person', () => {
-  it('is signed in, or is asked to', () => {
+  it('is signed in, or asked to sign in', () => {
     expect(requireSignedIn({ viewer: learner })).toBe(7);
     expect(told(() => requireSignedIn({ viewer: GUEST }))).toBe('SIGN_IN_REQUIRED');
   });
 
-  it('is who the browser says, where it says so', () => {
+  it('is the learner that the browser names, if it names one', () => {
     expect([undefined, 7, 8].map((id) => told(() => requireLearner({ viewer: learner }, id)))).toEqual([
       7,
       7,
@@ -97,7 +97,7 @@ describe('a person', () => {
     ]);
   });
 
-  it('is asked for before the lesson', () => {
+  it('is checked before the lesson', () => {
     const ask = (viewer: Viewer, lessonId: number, learnerId?: number) =>
       told(() => requireLearnerInLesson({ viewer, tree }, { lessonId, learnerId }, NOW));
     expect(ask(enrolled, 1)).toEqual({ userId: 7, lesson: locked });

@@ -1,15 +1,15 @@
-// Who may do what. Handlers ask here in their first lines; src/server/permissions.api.test.ts knows the words.
+// Who may do what. Handlers ask here in their first lines; src/server/permissions.api.test.ts looks for these calls.
 import { canStudyCourse, isOpenToAll, type Viewer } from '#domain/access/open-lesson.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Account } from '../auth/index.ts';
 import type { ContentTree, LessonNode } from '../content/index.ts';
 
-// What each question needs of a request's context.
+// What each check needs from a request's context.
 type WithViewer = { readonly viewer: Viewer };
 type WithContent = WithViewer & { readonly tree: Pick<ContentTree, 'lessonById' | 'lessonByCardId'> };
 
-/** Whether the viewer may open the lesson. The one place where the rule meets the tree. */
+/** Whether the viewer may open the lesson. The only place that applies the rule to the tree. */
 export function canOpenLesson(viewer: Viewer, lesson: LessonNode, nowMs: number): boolean {
   return (
     isOpenToAll({ isFree: lesson.isFree, isTrial: lesson.group.isTrial }) ||
@@ -17,18 +17,18 @@ export function canOpenLesson(viewer: Viewer, lesson: LessonNode, nowMs: number)
   );
 }
 
-/** Whether the card is there and the viewer may open its lesson. */
+/** Whether the card exists and the viewer may open its lesson. */
 export function canOpenCard({ viewer, tree }: WithContent, cardId: number, nowMs: number): boolean {
   const lesson = tree.lessonByCardId.get(cardId);
   return lesson !== undefined && canOpenLesson(viewer, lesson, nowMs);
 }
 
-/** The lesson behind an id, open for this viewer; else the refusal that says what would help. */
+/** The lesson with this id, if open for the viewer; otherwise throws the refusal that says what would help. */
 export function requireOpenLesson({ viewer, tree }: WithContent, lessonId: number, nowMs: number): LessonNode {
   return requireOpen(viewer, tree.lessonById.get(lessonId), 'LESSON_NOT_FOUND', nowMs);
 }
 
-/** The lesson of a card, open for this viewer. */
+/** The lesson of a card, if open for the viewer. */
 export function requireOpenCard({ viewer, tree }: WithContent, cardId: number, nowMs: number): LessonNode {
   return requireOpen(viewer, tree.lessonByCardId.get(cardId), 'CARD_NOT_FOUND', nowMs);
 }
@@ -57,17 +57,17 @@ export function requireAccount({ account }: { account: Account | null }): Accoun
   return account;
 }
 
-/** Browsers name whose work they send: after a change of accounts nothing goes out under another name. decisions §2 */
+/** Browsers name whose work they send, so that after a change of accounts none is saved as another's. decisions §2 */
 export function requireLearner(context: WithViewer, learnerId: number | undefined): number {
   const userId = requireSignedIn(context);
   if (learnerId !== undefined && learnerId !== userId) throw new AppError('OTHER_LEARNER');
   return userId;
 }
 
-/** A learner, and the lesson that is open for them. */
+/** A learner, and a lesson open for them. */
 export type LearnerInLesson = { readonly userId: number; readonly lesson: LessonNode };
 
-/** For what a learner does in a lesson: both, or the refusal. */
+/** For calls about a learner's work in a lesson: both, or throws the refusal. */
 export function requireLearnerInLesson(
   context: WithContent,
   asked: { lessonId: number; learnerId: number | undefined },

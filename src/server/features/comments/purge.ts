@@ -4,8 +4,8 @@ import type pg from 'pg';
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Takes text and images of comments away that were deleted 30 days ago. What holds replies of others keeps its place;
- * the rest goes as a whole. A second time changes nothing. The pictures' files go with the next sweep.
+ * Removes text and images of comments deleted 30 days ago. A comment with replies stays in place, empty; others are
+ * deleted entirely. Idempotent. The next sweep deletes the pictures' files.
  */
 export async function purgeComments(pool: pg.Pool, nowMs: number): Promise<void> {
   const before = [new Date(nowMs - KEPT_MS)];

@@ -16,7 +16,7 @@ export const audio: Kind<'audio'> = {
     const captionFiles = captions.map(captionOf);
     lesson.use(captionFiles);
     const durationSeconds = await lesson.durationSeconds(fileName);
-    // Whole seconds count: of less nobody could ever hear enough.
+    // Progress counts whole seconds: nobody could ever hear enough of less.
     if (durationSeconds > 0 && durationSeconds < 1)
       lesson.fault(lesson.pathOf(fileName), '', 'is shorter than a second');
     const folder = await lesson.store([fileName, ...captionFiles]);

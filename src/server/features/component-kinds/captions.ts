@@ -1,7 +1,7 @@
 import type { VideoView } from '#contract/lessons.ts';
 import type { CaptionLanguage } from '#domain/media/caption-files.ts';
 
-/** Captions as the page is told of them. */
+/** Captions as sent to the page. */
 export function presentCaptions(
   languages: readonly string[],
   srcOf: (language: string) => string,

@@ -10,7 +10,7 @@ export const card: Kind<'card'> = {
   isSingle: null,
   folderFields: ['folder'],
 
-  /** The files of all cards travel together: a lesson is heard as a whole. */
+  /** All cards share one set of files: a lesson is heard as a whole. */
   async read(lesson, entry, place) {
     if (!lesson.take(entry.file, place)) return [];
     const list = lesson.pathOf(entry.file);
@@ -34,7 +34,7 @@ export const card: Kind<'card'> = {
   present: presentCard,
 };
 
-/** A card as pages are told of it, in its lesson and outside. */
+/** A card as sent to pages, in its lesson and elsewhere. */
 export function presentCard({ id, lessonId, value }: Component<'card'>): CardView {
   const address = (name: string | undefined) => (name === undefined ? null : lessonFilePath(lessonId, id, name));
   return {
@@ -55,7 +55,7 @@ export function presentCard({ id, lessonId, value }: Component<'card'>): CardVie
   };
 }
 
-/** Names of the files that a card plays and shows. */
+/** Names of a card's recordings and images. */
 function cardFileNames({ audio, frontImage, backImage, examples }: CardValue): string[] {
   return [audio, frontImage, backImage, ...examples.map((example) => example.audio)].filter(
     (name) => name !== undefined,

@@ -11,7 +11,7 @@ export const document: Kind<'document'> = {
 
   async read(lesson, entry, place) {
     if (!lesson.take(entry.file, place)) return [];
-    // A start that imports nothing does without the parser.
+    // A start without an import does not load the parser.
     const { countWords, sanitiseDocument } = await import('../../platform/sanitise.ts');
     const file = lesson.pathOf(entry.file);
     const written = await lesson.text(entry.file);
@@ -40,7 +40,7 @@ export const document: Kind<'document'> = {
   },
 };
 
-/** Says what was taken out, so that an author need not wonder. */
+/** Tells the author what was removed. */
 export function warnRemoved(lesson: Pick<LessonReading, 'warn'>, file: string, tags: string[]): void {
   if (tags.length > 0) lesson.warn(file, `left out for safety: ${tags.map((tag) => `<${tag}>`).join(' ')}`);
 }

@@ -2,7 +2,7 @@ import { COMPONENT_TYPE } from '#domain/course/component-kind.ts';
 import { lessonFilePath } from '#domain/course/lesson-address.ts';
 import type { Kind } from './kind.ts';
 
-/** A PDF to keep. */
+/** A PDF to download. */
 export const file: Kind<'file'> = {
   isSingle: null,
   folderFields: ['folder'],

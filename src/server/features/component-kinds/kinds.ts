@@ -17,23 +17,23 @@ export const FOLDER_FIELDS: readonly string[] = [
   ...new Set(Object.values(KINDS).flatMap<string>(({ folderFields }) => folderFields)),
 ];
 
-/** Reads the components that an entry of lesson.yaml stands for. */
+/** Reads the components of an entry of lesson.yaml. */
 export function readComponents(
   lesson: LessonReading,
   entry: ComponentEntry,
   place: string,
 ): Promise<ComponentContent[]> {
-  // An entry's own kind takes it: KIND_OF_ENTRY goes by its type, which the compiler can't follow.
+  // The kind fits the entry: KIND_OF_ENTRY chooses it by type, which the compiler can't follow.
   return KINDS[KIND_OF_ENTRY[entry.type]].read(lesson, entry as never, place);
 }
 
-/** Why the lesson may not have all these entries; empty when it may. */
+/** Why the lesson may not have all these entries; empty if it may. */
 export function findSurplus(entries: readonly ComponentEntry[]): string[] {
   const byKind = Map.groupBy(entries, (entry) => KIND_OF_ENTRY[entry.type]);
   return [...byKind].flatMap(([kind, same]) => (same.length > 1 ? (KINDS[kind].isSingle ?? []) : []));
 }
 
-/** The files of a component that pages lead to. */
+/** The files of a component that pages link to. */
 export function componentFiles<K extends ComponentKind>(
   value: Component<K>['value'],
   findVideo: (name: string) => VideoFiles | undefined,
@@ -41,7 +41,7 @@ export function componentFiles<K extends ComponentKind>(
   return KINDS[value.kind].files(value, findVideo);
 }
 
-/** A component as its lesson's page is told of it. */
+/** A component as sent to its lesson's page. */
 export function presentComponent<K extends ComponentKind>(component: Component<K>): ComponentView {
   return KINDS[component.value.kind].present(component);
 }

@@ -5,7 +5,7 @@ import { videoCaptionFile } from '#domain/media/caption-files.ts';
 import { presentCaptions } from './captions.ts';
 import type { Component, Kind, VideoFiles } from './kind.ts';
 
-/** A video. Its files are the course's, under videos/; the lesson names it. */
+/** A video. Its files belong to the course, under videos/; the lesson refers to it by name. */
 export const video: Kind<'video'> = {
   isSingle: 'a lesson has at most one video: put the others into lessons of their own',
   folderFields: [],

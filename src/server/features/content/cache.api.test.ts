@@ -29,7 +29,7 @@ const countUp = async (courseId: number): Promise<number> => {
   return rows[0]?.version ?? 0;
 };
 
-it('reads anew only the course that has a new version', async () => {
+it('reloads only the course with a new version', async () => {
   const { pool } = test.database;
   const content = createContentCache(pool);
   const before = await content.get(await countUp(FIXTURE.courseId));
@@ -46,7 +46,7 @@ it('reads anew only the course that has a new version', async () => {
   expect(last.lessonById.get(OTHER.lesson)?.name).toBe('Tên mới');
 });
 
-it('drops a course that is archived, and shows it again', async () => {
+it('drops an archived course, and shows it again', async () => {
   const { pool } = test.database;
   const content = createContentCache(pool);
   const archive = async (at: 'now()' | 'NULL') => {

@@ -2,7 +2,7 @@ import type { CourseFile } from '#contract/content/course-file.ts';
 import type { LessonContent } from './read-lesson.ts';
 import { fault, type Reading } from './reading.ts';
 
-/** Lessons of the tree exist, each stands in it once, and none was forgotten. */
+/** Checks that the tree's lessons exist, each is in it once, and none is missing from it. */
 export function checkTree(reading: Reading, course: CourseFile, lessonNames: string[]): void {
   const placed = new Map<string, string>();
   for (const [s, stage] of course.stages.entries())
@@ -21,7 +21,7 @@ export function checkTree(reading: Reading, course: CourseFile, lessonNames: str
   }
 }
 
-/** Ids of one kind are used once. */
+/** Checks that ids of one kind are unique. */
 export function checkIds(reading: Reading, course: CourseFile | null, lessons: Map<string, LessonContent>): void {
   const used = new Map<string, string>();
   const use = (kind: string, id: number, file: string) => {

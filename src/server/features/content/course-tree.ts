@@ -5,7 +5,7 @@ import { wordKey } from '#domain/flashcard/word-key.ts';
 import type { CategoryNode, CourseNode, GroupNode, LessonNode, PartNode, StageNode, VideoNode } from './nodes.ts';
 import { type ComponentRow, type CourseRow, type CourseRows, type LessonRow, readCourseRows } from './tree-rows.ts';
 
-/** A course as it is at one version, linked both ways, without the text of documents. */
+/** A course at one version, linked both ways, without the text of documents. */
 export type CourseTree = {
   course: CourseNode;
   videoByName: Map<string, VideoNode>;
@@ -60,7 +60,7 @@ function linkCourses(courses: CourseRow[], tables: CourseRows): CourseTree[] {
     return tree;
   }
 
-  /** Also of groups, categories and stages that are archived themselves. */
+  /** Includes those of archived groups, categories and stages. */
   function findArchived(courseId: number): Map<number, number> {
     const lessons = (stagesOf.get(courseId) ?? [])
       .flatMap(({ id }) => categoriesOf.get(id) ?? [])
@@ -95,7 +95,7 @@ function addLesson(tree: CourseTree, group: GroupNode, row: LessonRow, component
   for (const { id, word, reading } of cards) tree.wordKeyByCardId.set(id, wordKey(word ?? '', reading ?? ''));
 }
 
-/** Each part once, where its first component stands. */
+/** Each part once, at the place of its first component. */
 function toParts(rows: ComponentRow[], tree: CourseTree): PartNode[] {
   const parts = new Map<PartKey, PartNode>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** One fault of a content folder: where, and what is expected there. */
+/** A fault of a content folder: where it is and what is expected there. */
 export type Fault = { file: string; place: string; reason: string };
 
 /** A fault as one line of output. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isFile } from './media-source.ts';
 import type { Source } from './source.ts';
 
-/** A course in a folder of this machine. */
+/** A course in a local folder. */
 export function folderSource(root: string): Source {
   const at = (file: string) => path.join(root, file);
   return {

@@ -27,7 +27,7 @@ it('a folder counts as new until it is imported, and again after a change of any
   expect(await isChanged()).toBe(true);
 });
 
-it('a note that was cut off is none', async () => {
+it('a truncated note counts as none', async () => {
   await markImported(dataDir, 990, course);
   writeFileSync(path.join(dataDir, 'imported-content.json'), '');
   expect(await isChanged()).toBe(true);

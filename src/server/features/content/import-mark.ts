@@ -5,19 +5,19 @@ import path from 'node:path';
 import { z } from 'zod';
 import { makeDurableFolder, writeDurably } from '../../platform/durable-file.ts';
 
-// Written down beside the data, so that a start can tell at little cost whether a course's folder holds something new.
+// Stored next to the data, so that a start can tell cheaply whether a course's folder has changed.
 const Marks = z.record(z.string(), z.string());
 
 const markFile = (dataDir: string) => path.join(dataDir, 'imported-content.json');
 
-/** Notes that the folder, as it is now, was imported as this course. */
+/** Records that the folder, as it is now, was imported as this course. */
 export async function markImported(dataDir: string, courseId: number, folder: string): Promise<void> {
   const marks = { ...(await readMarks(dataDir)), [courseId]: await fingerprint(folder) };
   await makeDurableFolder(dataDir);
   await writeDurably(markFile(dataDir), `${JSON.stringify(marks, null, 2)}\n`);
 }
 
-/** Whether the folder differs from what was imported as this course. True when that was never noted. */
+/** Whether the folder differs from what was imported as this course. True if that was never recorded. */
 export async function isChangedSinceImport(dataDir: string, courseId: number, folder: string): Promise<boolean> {
   return (await readMarks(dataDir))[courseId] !== (await fingerprint(folder));
 }
@@ -27,13 +27,13 @@ async function readMarks(dataDir: string): Promise<z.infer<typeof Marks>> {
   try {
     return Marks.parse(JSON.parse(await readFile(markFile(dataDir), 'utf8')));
   } catch (error) {
-    // A broken one is none: an import that changes nothing writes it anew.
+    // A broken file counts as none; even an import that changes nothing rewrites it.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return {};
     throw error;
   }
 }
 
-/** Texts count by what stands in them, recordings and pictures by their names and sizes. */
+/** Texts count by content, recordings and pictures by name and size. */
 async function fingerprint(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

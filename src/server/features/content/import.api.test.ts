@@ -23,7 +23,7 @@ afterAll(async () => {
   await test.close();
   rmSync(place, { recursive: true, force: true });
 });
-// Each fact begins with the course as it is written.
+// Each test starts with the course as written.
 beforeEach(() => importChanged({}));
 
 async function readChanged(changes: Record<string, string | null>) {
@@ -48,7 +48,7 @@ const without = {
   [`lessons/bai-khoa/bi-mat.pdf`]: null,
 };
 
-/** Every stored row of content with the transaction that wrote it: what is untouched stays the same. */
+/** Every stored row of content with the transaction that wrote it, which does not change for untouched rows. */
 async function snapshot(): Promise<Record<string, string[]>> {
   const tables = await Promise.all(
     [...TABLES, 'content_state'].map(async (table) => {
@@ -87,7 +87,7 @@ describe('importing a course', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it('with one change touches one row, and counts up the versions once', async () => {
+  it('with one change touches one row, and increments the versions once', async () => {
     const before = await versions();
     const summary = await importChanged(edited('lessons/bai-khoa/lesson.yaml', [/name: .*/, 'name: Tên mới']));
     expect(touched(summary)).toEqual({ lesson: { added: 0, changed: 1, archived: 0 } });
@@ -102,7 +102,7 @@ describe('importing a course', () => {
     expect(lesson.component[0].value.html).toBe('<p>Quà mới</p>');
   });
 
-  it('with another order moves lessons and keeps them', async () => {
+  it('with a different order moves lessons and keeps them', async () => {
     const [first, second] = ['- video-mo', '- tai-lieu'];
     const summary = await importChanged(edited('course.yaml', [first, '- x'], [second, first], ['- x', second]));
     expect(touched(summary)).toEqual({ lesson: { added: 0, changed: 2, archived: 0 } });
@@ -110,7 +110,7 @@ describe('importing a course', () => {
     expect(group.lessons.map((lesson: { slug: string }) => lesson.slug)).toEqual(['tai-lieu', 'video-mo']);
   });
 
-  it('puts a changed video into a folder of its own and leaves the old one to who is watching', async () => {
+  it('puts a changed video into a new folder and keeps the old one for viewers who are watching', async () => {
     const ask = async () =>
       (await test.call('GET', `/video/get-link?url=jp/720p/open-video/index.m3u8`)).json() as string;
     const segment = (link: string) => test.call('GET', link.replace('index.m3u8', '000.m4s'));
@@ -123,7 +123,7 @@ describe('importing a course', () => {
   });
 });
 
-describe('a lesson that vanished', () => {
+describe('a removed lesson', () => {
   it('is archived with its parts, and comes back with its id and progress', async () => {
     const learner = await test.person('enrolled');
     await test.call('POST', '/khoa-hoc/upsert-lesson-progress', {
@@ -149,7 +149,7 @@ describe('a lesson that vanished', () => {
     });
   });
 
-  it('leaves a group without lessons out of the way', async () => {
+  it('does not count a group without lessons', async () => {
     const learner = await test.person('enrolled');
     const empty = edited('course.yaml', [/lessons:\n *- bai-cuoi/, 'lessons: []']);
     const files = Object.keys(original).filter((file) => file.startsWith('lessons/bai-cuoi/'));
@@ -160,7 +160,7 @@ describe('a lesson that vanished', () => {
   });
 });
 
-describe('an import that is refused', () => {
+describe('a refused import', () => {
   const SECOND = edited(
     'course.yaml',
     ['id: 990\n', 'id: 991\n'],
@@ -216,7 +216,7 @@ describe('an import that is refused', () => {
     const before = await snapshot();
     const content = await readChanged(edited('lessons/bai-khoa/lesson.yaml', [/name: .*/, 'name: Tên mới']));
     const last = content.videos.get(locked.video);
-    // The videos are stored last: PostgreSQL refuses this one after all lessons were written.
+    // Videos are stored last: PostgreSQL refuses this one after all lessons were written.
     content.videos.set(locked.video, { ...last, title: 'a\u0000b' } as NonNullable<typeof last>);
     await expect(importCourse(test.database.pool, store, content, () => undefined)).rejects.toThrow();
     expect(await snapshot()).toEqual(before);
@@ -231,7 +231,7 @@ describe('an import that is refused', () => {
 });
 
 describe('two imports at once', () => {
-  it('go one after the other and end in the state of one of them', async () => {
+  it('run one after the other and end in the state of one of them', async () => {
     const before = await versions();
     const changed = (name: string) => edited('lessons/bai-khoa/lesson.yaml', [/name: .*/, `name: ${name}`]);
     const contents = await Promise.all(['Một', 'Hai', 'Một', 'Hai'].map((name) => readChanged(changed(name))));
@@ -262,7 +262,7 @@ describe('the tree in memory', () => {
     await importChanged(edited(`lessons/${openVideo.slug}/lesson.yaml`, [/name: .*/, 'name: Bài đổi tên']));
     const answers = await Promise.all(Array.from({ length: 10 }, () => read(test)));
     expect(new Set(answers)).toEqual(new Set(['Bài đổi tên']));
-    // Another site is not concerned.
+    // Another site is not affected.
     expect(await read(other)).toBe('Ngữ pháp: これ・それ');
     await other.close();
   });

@@ -7,7 +7,7 @@ import type { Fault } from './faults.ts';
 import type { CourseContent } from './read-course.ts';
 import { archiveMissing, type Counts, type Table, upsertRows } from './upsert.ts';
 
-// Most of a put is waiting for the disk.
+// A put mostly waits for the disk.
 const PUTS_AT_ONCE = 8;
 
 export type ImportSummary = { courseId: number; courseName: string; tables: Record<string, Counts>; changed: boolean };
@@ -22,8 +22,8 @@ export class ContentFaults extends Error {
 }
 
 /**
- * Stores a checked course in one transaction: what is unchanged keeps its row untouched, what vanished is archived,
- * what came back is shown again. Media go first: named by content, they harm nobody if the transaction fails.
+ * Stores a checked course in one transaction: unchanged rows stay untouched, removed ones are archived, returning ones
+ * shown again. Media go first: named by content, they do no harm if the transaction fails.
  */
 export async function importCourse(
   pool: pg.Pool,
@@ -116,7 +116,7 @@ const ORDER: { table: Table; scope?: string }[] = [
   },
   {
     table: table('component', { id: 'int', lesson_id: 'int', type: 'smallint', value: 'jsonb', position: 'int' }),
-    // Cards of imported word lists come and go by an import of their own.
+    // Cards of imported word lists have an import of their own.
     scope: `lesson_id IN (${OF_LESSON}) AND origin = 'content'`,
   },
   {
@@ -206,7 +206,7 @@ function addLesson(rows: Rows, content: CourseContent, groupId: number, name: st
   }
 }
 
-/** Ids and addresses are site-wide unique: one that another course holds is a fault, never a take-over. */
+/** Ids and addresses are unique site-wide: one that belongs to another course is a fault, never taken over. */
 async function refuseForeignIds(client: pg.PoolClient, courseId: number, rows: Rows): Promise<void> {
   const faults: Fault[] = [];
   for (const {

@@ -3,18 +3,18 @@ import type { LessonReading } from '../component-kinds/index.ts';
 import { hashMedia } from './media-source.ts';
 import type { Reading } from './reading.ts';
 
-/** Longest edges in pixels: three times the tile of a row, and a card's width on a sharp screen. */
+/** Longest edges in pixels: three times a row's tile, and a card's width on a high-density screen. */
 const EDGES = { small: 320, default: 1280 } as const;
 const QUALITY = 82;
 
-/** Makes a lesson's picture in both sizes, without metadata, and returns its name; a broken one is a fault and null. */
+/** Encodes a lesson's picture in both sizes, without metadata. Returns its name; a broken one is a fault and null. */
 export async function readLessonImage(reading: Reading, lesson: LessonReading, name: string): Promise<string | null> {
   lesson.use([name]);
   if (!lesson.has(name)) {
     lesson.fault(lesson.file, 'image', `there is no file ${name} beside it`);
     return null;
   }
-  // Loaded for the lessons that have one: a start that imports nothing does without.
+  // Loaded only if a lesson has one: a start without an import does not need it.
   const { default: sharp } = await import('sharp');
   try {
     const written = await lesson.bytes(name);

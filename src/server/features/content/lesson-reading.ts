@@ -5,10 +5,10 @@ import { readCaptions } from './read-captions.ts';
 import { readYaml } from './read-yaml.ts';
 import { fault, type Reading, warn } from './reading.ts';
 
-/** Recordings, captions and pictures: one that nothing names is a slip of the pen, or left behind. */
+/** Recordings, captions and pictures: an unused one is a typo, or left over. */
 const OFTEN_LEFT_OVER = /\.(mp3|m4a|vtt|webp|png|jpg|svg)$/;
 
-/** What the kinds of component need to read a lesson, and which of its files none of them used. */
+/** What component kinds need to read a lesson, and which of its files none of them used. */
 export async function openLesson(
   reading: Reading,
   folder: string,

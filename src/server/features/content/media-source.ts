@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** Files that travel together under one content hash: all of a video, or a single document. */
+/** A set of files under one content hash: all of a video, or a single document. */
 export type MediaSource = { folder: string; files: { path: string; source: string | Buffer }[] };
 
-/** Names a set of files by what is in them: the same files give the same folder, one changed byte another. */
+/** Names a set of files by content: the same files give the same folder, one changed byte gives another. */
 export async function hashMedia(files: MediaSource['files']): Promise<MediaSource> {
   const all = createHash('sha256');
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -18,7 +18,7 @@ export async function hashMedia(files: MediaSource['files']): Promise<MediaSourc
   return { folder: all.digest('hex').slice(0, 32), files: sorted };
 }
 
-/** Whether there is a file, not a folder, at this place. */
+/** Whether the path is a file, not a folder. */
 export function isFile(at: string): boolean {
   return statSync(at, { throwIfNoEntry: false })?.isFile() ?? false;
 }

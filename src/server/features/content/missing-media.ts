@@ -4,12 +4,12 @@ import type { MediaStore } from '../../platform/media-store.ts';
 import { FOLDER_FIELDS } from '../component-kinds/index.ts';
 import { readCourseFolder } from './read-course.ts';
 
-// Most of it is waiting for the disk.
+// A look mostly waits for the disk.
 const LOOKS_AT_ONCE = 8;
 
 /**
- * The sets of files that lessons on show name and the disk lacks, whole or in part, as after a power cut or half a backup.
- * Sizes are compared, no file is read.
+ * The sets of files that visible lessons refer to but that are missing from the disk, entirely or in part, for instance
+ * after a power cut or from an incomplete backup. Compares sizes; reads no file.
  */
 export async function findLackingMedia(pool: pg.Pool, store: MediaStore): Promise<Set<string>> {
   const { rows } = await pool.query<{ folder: string }>(
@@ -29,7 +29,7 @@ export async function findLackingMedia(pool: pg.Pool, store: MediaStore): Promis
   return lacking;
 }
 
-/** Puts what is lacking back from the folder of its course, whatever else changed there. Returns the sets that came. */
+/** Restores missing sets from the course's folder, whatever else changed there. Returns the restored sets. */
 export async function restoreMedia(
   store: MediaStore,
   courseFolder: string,

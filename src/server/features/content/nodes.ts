@@ -6,12 +6,12 @@ export type PartNode = {
   key: PartKey;
   kind: ComponentKind;
   videoName: string | null;
-  /** of its video or recording; 0 for what has no length */
+  /** of its video or recording; 0 without one */
   durationSeconds: number;
   words: number;
 };
 export type LessonNode = LessonRow & {
-  /** what its percent is made of */
+  /** the parts that make up its percent */
   parts: PartNode[];
   /** distinct component codes, in order */
   componentTypes: number[];

@@ -1,7 +1,7 @@
 import { CAPTION_LANGUAGES, type CaptionLanguage } from '#domain/media/caption-files.ts';
 import { fault, type Reading } from './reading.ts';
 
-/** The languages of which there are captions in a folder of the course. `fileOf` names the file of a language. */
+/** The languages with captions in a folder of the course. `fileOf` names the file of a language. */
 export async function readCaptions(
   reading: Reading,
   folder: string,

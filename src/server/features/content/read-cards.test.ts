@@ -26,16 +26,12 @@ const cardOf = async (changes: Changes = {}) =>
   (await read(changes)).content?.lessons.get('tu-mo')?.components[0]?.value;
 
 const FAULTS: [fact: string, changes: Changes, fault: RegExp][] = [
-  [
-    'a list that is not there',
-    { [LIST]: null },
-    /tu-mo\/lesson\.yaml › components\.0\.file: there is no file cards\.yaml/,
-  ],
+  ['a missing list', { [LIST]: null }, /tu-mo\/lesson\.yaml › components\.0\.file: there is no file cards\.yaml/],
   ['an empty list', { [LIST]: '[]' }, /cards\.yaml: /],
   ['an unknown field', edited(LIST, 'hanviet: MIÊU', 'hanvjet: MIÊU'), /cards\.yaml › 1, line \d+: Unrecognized key/],
   ['an id of imported cards', edited(LIST, /id: 99040102/, 'id: 900000001'), /cards\.yaml › 1\.id, line \d+: Too big/],
   [
-    'an id that stands twice',
+    'a duplicate id',
     edited(LIST, /id: 99040102/, `id: ${CARDS.open.cards[0]}`),
     /cards\.yaml › 1\.id, line \d+: 99040101 is already the id of card 0/,
   ],
@@ -71,17 +67,17 @@ const FAULTS: [fact: string, changes: Changes, fault: RegExp][] = [
     /cards\.yaml › 0\.audio, line \d+: a file name/,
   ],
   [
-    'a recording that is not there',
+    'a missing recording',
     { 'lessons/tu-mo/densha.mp3': null },
     /cards\.yaml › 0\.audio: there is no file densha\.mp3 beside it/,
   ],
   [
-    'a recording of an example that is not there',
+    'a missing recording of an example',
     { 'lessons/tu-mo/densha-1.mp3': null },
     /cards\.yaml › 0\.examples\.0\.audio: there is no file densha-1\.mp3/,
   ],
   [
-    'a picture that is not there',
+    'a missing picture',
     { 'lessons/tu-mo/densha.svg': null },
     /cards\.yaml › 0\.back_image: there is no file densha\.svg/,
   ],
@@ -96,7 +92,7 @@ const FAULTS: [fact: string, changes: Changes, fault: RegExp][] = [
     /lesson\.yaml › components, line \d+: cards belong/,
   ],
   [
-    'another component beside the cards',
+    'another component next to the cards',
     edited(LESSON, 'components:\n', 'components:\n  - { id: 1, type: video, video: open-video }\n'),
     /lesson\.yaml › components, line \d+: a flashcard lesson has one list of cards and nothing else/,
   ],
@@ -113,7 +109,7 @@ const FAULTS: [fact: string, changes: Changes, fault: RegExp][] = [
 ];
 
 describe('a list of cards', () => {
-  it('becomes a component for each card; their files travel together', async () => {
+  it('becomes one component per card; their files form one set', async () => {
     const { content, faults, warnings } = await read();
     expect([faults, warnings]).toEqual([[], []]);
     const components = content?.lessons.get('tu-mo')?.components ?? [];

@@ -41,7 +41,7 @@ const FAULTS: [fact: string, changes: Record<string, string | null>, fault: RegE
   ['no course.yaml', { 'course.yaml': null }, /^course\.yaml: is missing$/],
   ['broken YAML', { 'course.yaml': 'id: 1\nname: "x\n  - y' }, /^course\.yaml › line [23]: /],
   [
-    'a key that stands twice',
+    'a duplicate key',
     { [LOCKED]: `id: 1\n${original[LOCKED]}` },
     /^lessons\/bai-khoa\/lesson\.yaml › line \d+: Map keys must be unique/,
   ],
@@ -64,12 +64,12 @@ const FAULTS: [fact: string, changes: Record<string, string | null>, fault: RegE
     /^course\.yaml › stages\.0\.categories\.0\.groups\.0, line \d+: Unrecognized key: "trail"/,
   ],
   [
-    'a picture that is not there',
+    'a missing picture',
     edited(LOCKED, 'glyph:', 'image: hinh.webp\nglyph:'),
     /^lessons\/bai-khoa\/lesson\.yaml › image: there is no file hinh\.webp beside it$/,
   ],
   [
-    'a picture that is none',
+    'a file that is not a picture',
     { ...edited(LOCKED, 'glyph:', 'image: hinh.webp\nglyph:'), 'lessons/bai-khoa/hinh.webp': 'RIFF' },
     /^lessons\/bai-khoa\/hinh\.webp: is no whole picture of at most 24 megapixels/,
   ],
@@ -122,23 +122,27 @@ const FAULTS: [fact: string, changes: Record<string, string | null>, fault: RegE
   ],
   ['a lesson without its file', { [LOCKED]: null }, /^lessons\/bai-khoa\/lesson\.yaml: is missing/],
   [
-    'a document that is not there',
+    'a missing document',
     { 'lessons/bai-khoa/bi-mat.html': null },
     /bai-khoa\/lesson\.yaml › components\.1\.file: there is no file bi-mat\.html/,
   ],
   [
-    'a PDF that is not there',
+    'a missing PDF',
     { 'lessons/bai-khoa/bi-mat.pdf': null },
     /bai-khoa\/lesson\.yaml › components\.2\.file: there is no file bi-mat\.pdf/,
   ],
-  ['a PDF that is none', { 'lessons/tai-lieu/ban-in.pdf': '<html>' }, /^lessons\/tai-lieu\/ban-in\.pdf: is no PDF/],
+  [
+    'a file that is not a PDF',
+    { 'lessons/tai-lieu/ban-in.pdf': '<html>' },
+    /^lessons\/tai-lieu\/ban-in\.pdf: is no PDF/,
+  ],
   [
     'a document of which nothing is left',
     { 'lessons/bai-khoa/bi-mat.html': '<script>1</script>' },
     /^lessons\/bai-khoa\/bi-mat\.html: nothing is left/,
   ],
   [
-    'a video that is not there',
+    'a missing video',
     edited(LOCKED, 'video: locked-video', 'video: no-video'),
     /bai-khoa\/lesson\.yaml › components\.0\.video: there is no folder videos\/no-video/,
   ],
@@ -208,7 +212,7 @@ const FAULTS: [fact: string, changes: Record<string, string | null>, fault: RegE
   ['no master playlist', { 'videos/open-video/auto.m3u8': null }, /^videos\/open-video\/auto\.m3u8: is missing/],
   ['no playlist of a quality', { [PLAYLIST]: null }, /^videos\/open-video\/720p\/index\.m3u8: is missing/],
   [
-    'a playlist that is none',
+    'a file that is not a playlist',
     { [PLAYLIST]: '<html>' },
     /^videos\/open-video\/720p\/index\.m3u8 › line 1: is no HLS playlist/,
   ],
@@ -248,7 +252,7 @@ const FAULTS: [fact: string, changes: Record<string, string | null>, fault: RegE
     /720p\/index\.m3u8 › đoạn 0\.m4s: the playlist names a file/,
   ],
   [
-    'a master playlist that names a quality which is not there',
+    'a master playlist that names a missing quality',
     { 'videos/open-video/auto.m3u8': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n1080p/index.m3u8\n' },
     /^videos\/open-video\/auto\.m3u8 › 1080p\/index\.m3u8: the playlist names a file/,
   ],
@@ -285,7 +289,7 @@ describe('readCourseFolder', () => {
     expect(fromMemory.faults.map(formatFault)).toEqual(faults);
   });
 
-  it('names a folder in the place of a file', async () => {
+  it('reports a folder in place of a file', async () => {
     await writeFixtureCourse(folder, { 'lessons/bai-khoa/bi-mat.html': null, 'lessons/bai-khoa/bi-mat.pdf': null });
     mkdirSync(path.join(folder, 'lessons/bai-khoa/bi-mat.html'));
     mkdirSync(path.join(folder, 'lessons/bai-khoa/bi-mat.pdf'));
@@ -296,7 +300,7 @@ describe('readCourseFolder', () => {
     ]);
   });
 
-  it('names all faults at once', async () => {
+  it('reports all faults at once', async () => {
     const { faults } = await read({
       ...edited('course.yaml', 'level: N5', 'level: N6'),
       ...edited(LOCKED, 'glyph:', 'glif:'),
@@ -308,7 +312,7 @@ describe('readCourseFolder', () => {
     for (const file of files) expect(faults.join('\n')).toContain(file);
   });
 
-  it('takes scripts out of a document with a warning and keeps ruby', async () => {
+  it('removes scripts from a document with a warning and keeps ruby', async () => {
     const html = '<p><ruby>本<rt>ほん</rt></ruby><script>alert(1)</script><img src=x onerror=alert(1)></p>';
     const { content, warnings } = await read({ 'lessons/bai-tang/qua.html': html });
     expect(content?.lessons.get('bai-tang')?.components[0]?.value).toMatchObject({
@@ -317,7 +321,7 @@ describe('readCourseFolder', () => {
     expect(warnings).toEqual(['lessons/bai-tang/qua.html: left out for safety: <img> <script>']);
   });
 
-  it('takes scripts out of a name with a warning', async () => {
+  it('removes scripts from a name with a warning', async () => {
     const { content, warnings } = await read(
       edited(LOCKED, 'glyph:', `name_html: '<ruby>鍵<rt>かぎ</rt></ruby><script>1</script>'\nglyph:`),
     );
@@ -351,7 +355,7 @@ describe('readCourseFolder', () => {
   });
 });
 
-it('reads nothing through a link, wherever it stands', async () => {
+it('reads nothing through a link, wherever it is', async () => {
   await writeFixtureCourse(folder, { 'lessons/bai-tang/qua.html': null });
   symlinkSync('/etc/hostname', path.join(folder, 'lessons/bai-tang/qua.html'));
   const { content, faults } = await readCourseFolder(folder, () => undefined);
@@ -359,7 +363,7 @@ it('reads nothing through a link, wherever it stands', async () => {
   expect(faults.map(formatFault)).toEqual(['lessons/bai-tang/qua.html: is a link: put the file itself here']);
 });
 
-it('names the faults of all other files when one is a link or cannot be read', async () => {
+it('reports the faults of all other files if one is a link or cannot be read', async () => {
   const lesson = 'lessons/bai-khoa/lesson.yaml';
   await writeFixtureCourse(folder, {
     'lessons/bai-tang/qua.html': null,

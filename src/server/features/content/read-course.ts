@@ -10,7 +10,7 @@ import { readYaml } from './read-yaml.ts';
 import { fault, type Reading } from './reading.ts';
 import type { Source } from './source.ts';
 
-/** A course as authors wrote it, checked and ready to be stored. `media` are the files that it needs. */
+/** A course as authors wrote it, checked and ready to store. `media` are the files it needs. */
 export type CourseContent = {
   course: CourseFile;
   lessons: Map<string, LessonContent>;
@@ -22,11 +22,11 @@ export type ReadResult = { content: CourseContent | null; faults: Fault[]; warni
 
 type OnProgress = (done: number, all: number) => void;
 
-/** Reads a course that lies in a folder. */
+/** Reads a course from a folder. */
 export const readCourseFolder = (folder: string, onProgress: OnProgress): Promise<ReadResult> =>
   readCourse(folderSource(folder), onProgress);
 
-/** Reads a course and names all its faults at once. `content` is null when there is any. */
+/** Reads a course and reports all its faults at once. `content` is null if there are any. */
 export async function readCourse(source: Source, onProgress: OnProgress): Promise<ReadResult> {
   const reading: Reading = { source, faults: [], warnings: [], media: [] };
   const linked = await source.links();
@@ -73,7 +73,7 @@ export async function readCourse(source: Source, onProgress: OnProgress): Promis
   return { content: course && faults.length === 0 ? { course, lessons, videos, media } : null, faults, warnings };
 }
 
-/** A file that can't be read is a fault of its own; those of the other files are named all the same. */
+/** An unreadable file is a fault by itself; those of the other files are still reported. */
 async function nameUnreadable(reading: Reading, place: string, read: () => Promise<void>): Promise<void> {
   try {
     await read();

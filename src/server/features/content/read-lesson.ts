@@ -13,7 +13,7 @@ export type LessonContent = Omit<LessonFile, 'components' | 'name_html' | 'image
   components: ComponentContent[];
 };
 
-/** Reads the folder of a lesson. Null, with its faults noted, when its lesson.yaml cannot be understood. */
+/** Reads the folder of a lesson. Null, with its faults recorded, if its lesson.yaml is invalid. */
 export async function readLesson(reading: Reading, name: string, videoNames: string[]): Promise<LessonContent | null> {
   const folder = `lessons/${name}`;
   const file = `${folder}/lesson.yaml`;

@@ -16,17 +16,17 @@ const asOgg = { [LAST]: fixtureFiles()[LAST]?.replace('file: nghe.mp3', 'file: n
 
 const FAULTS: [fact: string, changes: Record<string, string | Buffer | null>, fault: RegExp][] = [
   [
-    'a recording that is not there',
+    'a missing recording',
     { 'lessons/bai-cuoi/nghe.mp3': null },
     /bai-cuoi\/lesson\.yaml › components\.1\.file: there is no file nghe\.mp3/,
   ],
   [
-    'a recording that is none',
+    'a file that is not a recording',
     { 'lessons/bai-cuoi/nghe.mp3': '<html>' },
     /^lessons\/bai-cuoi\/nghe\.mp3: is no whole MP3 or M4A file/,
   ],
   [
-    'a recording that was cut off',
+    'a truncated recording',
     { 'lessons/bai-cuoi/nghe.mp3': silentMp3(100, '').subarray(0, -1) },
     /^lessons\/bai-cuoi\/nghe\.mp3: is no whole MP3 or M4A file/,
   ],
@@ -46,7 +46,7 @@ const FAULTS: [fact: string, changes: Record<string, string | Buffer | null>, fa
     /^lessons\/bai-cuoi\/nghe\.vi\.vtt › line 1: does not begin with WEBVTT/,
   ],
   [
-    'a document whose recording is not there',
+    'a document with a missing recording',
     { 'lessons/bai-tang/qua.html': '<p>một</p>\n<p><span data-clip="hai.mp3">hai</span></p>' },
     /^lessons\/bai-tang\/qua\.html › line 2: data-clip="hai\.mp3" is no \.mp3 or \.m4a file beside it/,
   ],
@@ -56,7 +56,7 @@ const FAULTS: [fact: string, changes: Record<string, string | Buffer | null>, fa
     /^lessons\/bai-tang\/qua\.html › line 1: data-clip="\.\.\/bai-khoa\/tu\.mp3" is no/,
   ],
   [
-    'a document whose recording is none',
+    'a document with a broken recording',
     { 'lessons/tai-lieu/hon.mp3': 'x' },
     /^lessons\/tai-lieu\/hon\.mp3: is no whole MP3 or M4A file/,
   ],
@@ -77,7 +77,7 @@ describe('recordings of a course', () => {
     ).not.toEqual([]);
   });
 
-  it('are known by their length, what captions they have, and where the files lie', async () => {
+  it('are stored with their length, caption languages and folder', async () => {
     const { content } = await read();
     const audio = content?.lessons.get('bai-cuoi')?.components[1];
     expect(audio).toMatchObject({
@@ -95,7 +95,7 @@ describe('recordings of a course', () => {
     expect(content?.lessons.get('bai-tang')?.components[0]?.value).not.toHaveProperty('clipFolder');
   });
 
-  it('that nothing uses are warned of, as captions are', async () => {
+  it('that are unused cause a warning, like captions', async () => {
     const { faults, warnings } = await read({
       'lessons/tai-lieu/thua.mp3': silentMp3(1, ''),
       'lessons/bai-khoa/bi-mat.en.vtt': 'WEBVTT',

@@ -8,7 +8,7 @@ import { fault, type Reading } from './reading.ts';
 
 export type VideoContent = VideoFile & { captions: string[]; hasPoster: boolean; media: MediaSource };
 
-/** Reads the folder of a video: every playlist leads to files that are there, captions are WebVTT. */
+/** Reads the folder of a video and checks that the files named by its playlists exist and captions are WebVTT. */
 export async function readVideo(reading: Reading, video: VideoFile): Promise<VideoContent> {
   const shown = `videos/${video.name}`;
   const { source } = reading;
@@ -48,7 +48,7 @@ export async function readVideo(reading: Reading, video: VideoFile): Promise<Vid
   };
 }
 
-/** Segments and initialisation sections that an HLS media playlist names. */
+/** Segments and initialisation sections named by an HLS media playlist. */
 function listedFiles(playlist: string): string[] {
   return playlist.split(/\r?\n/).flatMap((line) => {
     if (line.startsWith('#EXT-X-MAP:')) return /URI="([^"]+)"/.exec(line)?.slice(1) ?? [];

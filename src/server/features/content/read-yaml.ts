@@ -2,7 +2,7 @@ import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { fault, type Reading } from './reading.ts';
 
-/** Reads and checks a file of the course. Null, with its faults noted, when it is not as the schema wants it. */
+/** Reads and checks a file of the course. Null, with its faults recorded, if it does not match the schema. */
 export async function readYaml<T extends z.ZodType>(
   reading: Reading,
   file: string,
@@ -25,7 +25,7 @@ export async function readYaml<T extends z.ZodType>(
   try {
     value = document.toJS();
   } catch (error) {
-    // An alias that leads nowhere, or so many that they would fill the memory.
+    // An unresolved alias, or so many that they would exhaust memory.
     if (!(error instanceof ReferenceError)) throw error;
     fault(reading, file, '', error.message);
     return null;
@@ -39,7 +39,7 @@ export async function readYaml<T extends z.ZodType>(
   return null;
 }
 
-/** The line on which the nearest existing node of a path stands. */
+/** The line of the nearest existing node on a path. */
 function lineOf(root: unknown, place: readonly PropertyKey[], lines: LineCounter): string {
   let node: unknown = root;
   let line = '';

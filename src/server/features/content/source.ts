@@ -1,13 +1,13 @@
-/** Where the files of a course are read from. Paths are those inside the course's folder, with slashes. */
+/** Where a course's files are read from. Paths are relative to the course's folder, with slashes. */
 export type Source = {
-  /** Names in a folder, sorted; none where there is no such folder. */
+  /** Names in a folder, sorted; empty if there is no such folder. */
   list(folder: string): Promise<{ files: string[]; folders: string[] }>;
   isFile(file: string): Promise<boolean>;
   read(file: string): Promise<Buffer>;
-  /** what the media store takes: its bytes, or where it lies on this machine */
+  /** input for the media store: the file's bytes, or its path */
   media(file: string): Buffer | string;
-  /** Links: one could bring any file of this machine into a lesson, so nothing is read through one. */
+  /** Symbolic links: one could bring any local file into a lesson, so nothing is read through them. */
   links(): Promise<string[]>;
-  /** Which file an error of reading is about, and why; null: the error is another one. */
+  /** The file that a read error is about, and the error's code; null: not a read error. */
   explain(error: unknown): { file: string | null; code: string } | null;
 };

@@ -71,7 +71,7 @@ const COURSES = `
          archived_at AS "archivedAt"
     FROM course WHERE archived_at IS NULL ORDER BY position`;
 
-/** The content's version and the courses that are shown. */
+/** The content's version and the visible courses. */
 export async function readCourses(client: pg.PoolClient): Promise<{ version: number; courses: CourseRow[] }> {
   const { rows: state } = await client.query<{ version: number }>('SELECT version FROM content_state WHERE id = 1');
   const { rows: courses } = await client.query<CourseRow>(COURSES);
@@ -109,7 +109,7 @@ const COMPONENTS = `
     JOIN category k ON k.id = g.category_id JOIN stage s ON s.id = k.stage_id
    WHERE s.course_id = ANY($1::int[]) AND c.archived_at IS NULL ORDER BY c.position`;
 
-/** Everything in these courses, also what is archived, but for videos and components. */
+/** Everything in these courses, including archived rows, except archived videos and components. */
 export async function readCourseRows(client: pg.PoolClient, courseIds: number[]): Promise<CourseRows> {
   const { rows: stages } = await client.query<StageRow>(STAGES, [courseIds]);
   const { rows: categories } = await client.query<CategoryRow>(CATEGORIES, [courseIds]);

@@ -4,7 +4,7 @@ import { type CourseTree, loadCourseTrees } from './course-tree.ts';
 import type { CourseNode, GroupNode, LessonNode, VideoNode } from './nodes.ts';
 import { readCourses } from './tree-rows.ts';
 
-/** All content that is shown. The same for everybody. */
+/** All visible content. The same for everybody. */
 export type ContentTree = {
   version: number;
   courses: CourseNode[];
@@ -21,12 +21,12 @@ export type ContentTree = {
   archivedLessonHome: Map<number, { groupId: number; courseId: number }>;
 };
 
-/** The tree, and the courses that it is made of. */
+/** The tree, and the courses it is made of. */
 export type LoadedContent = { tree: ContentTree; courseTrees: readonly CourseTree[] };
 
 /**
- * Reads the content in one snapshot. Of `held`, what an earlier call read, courses of the same version are taken as they
- * are: a change of one course costs nothing for the others.
+ * Reads the content in one snapshot. Courses in `held` (from an earlier call) of the same version are reused: a change
+ * of one course costs nothing for the others.
  */
 export function loadContent(pool: pg.Pool, held: readonly CourseTree[]): Promise<LoadedContent> {
   return inSnapshot(pool, async (client) => {

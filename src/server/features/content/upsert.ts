@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** A content table: its key and its columns with their SQL types. Names come from this program, never from outside. */
+/** A content table: its key and its columns with their SQL types. Names come from our code, never from input. */
 export type Table = { name: string; key: string; columns: Record<string, string> };
 
 export type Counts = { added: number; changed: number; unchanged: number; archived: number };
 
 /**
- * Inserts new rows and changes only those that differ. An archived row that is named again comes back and counts as
- * changed.
+ * Inserts new rows and changes only those that differ. An archived row that is in the list again is restored and counts
+ * as changed.
  */
 export async function upsertRows(
   client: pg.PoolClient,

@@ -20,7 +20,7 @@ function groupsOf(course: CourseView) {
   return new Map(groups.map((group) => [group.id, group]));
 }
 
-/** Gives the learner a record of a lesson, as reports would have made it. */
+/** Gives the learner a record of a lesson, as reports would. */
 async function record(person: Person, lessonId: number, percent: number, isPassed = percent >= 85): Promise<void> {
   const now = new Date(test.clock.nowMs);
   await test.database.pool.query(
@@ -66,7 +66,7 @@ describe('GET /api/courses', () => {
 });
 
 describe('GET /api/courses/{id}', () => {
-  it('counts what a learner has half done, apart from what is passed', async () => {
+  it('counts lessons begun separately from those passed', async () => {
     const learner = await test.person('learner');
     const add = (lessonId: number, percent: number) =>
       test.database.pool.query(
@@ -124,7 +124,7 @@ describe('GET /api/courses/{id}', () => {
     });
   });
 
-  it('lays percents, done and counted over the tree', async () => {
+  it('adds percents, done and counts to the tree', async () => {
     const learner = await test.person('learner');
     await record(learner, openVideo.lesson, 100);
     await record(learner, openDocument.lesson, 85);
@@ -139,7 +139,7 @@ describe('GET /api/courses/{id}', () => {
     expect(course).toMatchObject({ percent: 40, passed_lessons: 2, counted_lessons: 5 });
   });
 
-  it('counts what was passed once, whatever the percent is today', async () => {
+  it('counts a lesson once passed, whatever its percent is now', async () => {
     const learner = await test.person('learner');
     await record(learner, last.lesson, 50, true);
     const course = await courseFor(learner);
@@ -178,7 +178,7 @@ describe('GET /api/courses/{id}', () => {
     ]);
   });
 
-  it('names the viewer’s latest enrolment, also an ended one', async () => {
+  it('names the viewer’s latest enrolment, even an ended one', async () => {
     expect((await courseFor(await test.person('enrolled'))).enrolment).toMatchObject({
       course_id: courseId,
       expires_at: null,

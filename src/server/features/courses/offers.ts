@@ -6,7 +6,7 @@ import { continueLesson, type CourseViewer, toContinueView, toCourseHead } from 
 import { findWatchedSeconds } from './records.ts';
 import { type CourseDeps, findStandings, findCourseViewer } from './service.ts';
 
-/** All courses with what is inside and the lesson to begin or go on with. */
+/** All courses with a summary of their content and the lesson to begin or continue with. */
 export async function listCourseOffers(deps: CourseDeps, context: RequestContext): Promise<CourseOfferView[]> {
   const { courses } = context.tree;
   const lessons = courses.flatMap((course) => course.lessons);
@@ -25,7 +25,7 @@ export async function listCourseOffers(deps: CourseDeps, context: RequestContext
   );
 }
 
-/** Where to go on in a course, with what is left of that lesson. */
+/** Where to continue in a course, and what is left of that lesson. */
 export async function findContinue(
   deps: CourseDeps,
   course: CourseNode,

@@ -92,7 +92,7 @@ describe('the panel of a lesson', () => {
     ]);
   });
 
-  it('asks for the marks of its stage only', async () => {
+  it('queries the marks of its stage only', async () => {
     const learner = await test.person('enrolled');
     const query = vi.spyOn(test.database.pool, 'query');
     await panelOf(last.lesson, learner);
@@ -104,7 +104,7 @@ describe('the panel of a lesson', () => {
     expect(asked).toEqual([[learner.userId, [last.lesson]]]);
   });
 
-  it('holds only the groups around its own where the stage has many, and the call has all', async () => {
+  it('holds only the groups around its own if the stage has many, and the call has all', async () => {
     const ids = Array.from({ length: 30 }, (_, place) => 99_100 + place);
     await test.database.pool.query(
       `INSERT INTO lesson_group (id, category_id, name, glyph, is_trial, position)

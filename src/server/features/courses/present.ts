@@ -21,10 +21,10 @@ import { canRate, hasSeenEnoughToRate, summariseRatings } from '#domain/rating/r
 import type { CourseRating } from '../ratings/index.ts';
 import type { EnrolmentRow, LessonMarks } from './records.ts';
 
-/** Whose eyes the tree is drawn for. */
+/** Whom the tree is presented to. */
 export type CourseViewer = { viewer: Viewer; marks: LessonMarks; nowMs: number };
 
-/** A row of the lesson list, field by field: nothing of the lesson's content is in it. */
+/** A row of the lesson list, field by field, so that it contains nothing of the lesson's content. */
 export function toLessonRow(lesson: LessonNode, { viewer, marks, nowMs }: CourseViewer): LessonRowView {
   const mark = marks.get(lesson.id);
   return {
@@ -59,7 +59,7 @@ const completionOf = (group: GroupNode, marks: LessonMarks) =>
     })),
   );
 
-/** Lessons that are half done. */
+/** Number of lessons begun but not passed. */
 function countBegun(lessons: readonly LessonNode[], marks: LessonMarks): number {
   const isBegun = (lesson: LessonNode) => {
     const mark = marks.get(lesson.id);
@@ -117,12 +117,12 @@ export function toStageHead(stage: StageNode, marks: LessonMarks) {
     percent,
     done,
     done_groups: doneGroups,
-    // A group without lessons is neither done nor in the way (decisions §4).
+    // A group without lessons counts neither as done nor as open work (decisions §4).
     total_groups: stage.groups.filter((group) => group.lessons.length > 0).length,
   };
 }
 
-/** A stage's categories with their groups, each made by `present`. */
+/** A stage's categories with their groups, each converted by `present`. */
 export function toCategories<T>(stage: StageNode, marks: LessonMarks, present: (group: GroupNode) => T) {
   return stage.categories.map((category) => ({
     id: category.id,
@@ -143,10 +143,10 @@ export function toEnrolmentView(row: EnrolmentRow, nowMs: number): EnrolmentView
   };
 }
 
-/** What the database knows of the viewer and a course, beside the marks of its lessons. */
+/** The viewer's data on a course, besides the marks of its lessons. */
 export type CourseStanding = { enrolment: EnrolmentRow | undefined; ratings: CourseRating };
 
-/** What every view of a course begins with. */
+/** The fields common to all views of a course. */
 export function toCourseHead(
   course: CourseNode,
   courseViewer: CourseViewer,
@@ -223,7 +223,7 @@ export function toCoursePageView(
   };
 }
 
-/** The lesson of a course to go on with, null when none is left that opens. */
+/** The lesson of a course to continue with, null if none is left that opens. */
 export function continueLesson(
   course: CourseNode,
   {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { LessonParts } from '../../db/stored-json.ts';
 
-/** What the lists show of a learner's record of a lesson. */
+/** The part of a learner's lesson record that lists show. */
 export type LessonMarkRecord = {
   percent: number;
   isPassed: boolean;
-  /** when it was last studied, ms since 1970, where that was asked for */
+  /** when it was last studied, ms since 1970, if requested */
   studiedMs?: number;
 };
 
@@ -54,7 +54,7 @@ export type EnrolmentRow = {
   userId: number;
   courseId: number;
   startsAt: Date;
-  /** null = for ever */
+  /** null = forever */
   expiresAt: Date | null;
   source: 'code' | 'staff' | 'payment';
   codeId: number | null;

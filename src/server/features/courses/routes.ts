@@ -7,7 +7,7 @@ import { idParams, refusals } from '../../platform/api-schema.ts';
 import { type CourseDeps, getCourse, getGroupLessons, getStageGroups, listCourses } from './service.ts';
 import { getStageSummary } from './stage-summary.ts';
 
-/** The course tree: decisions §2. */
+/** The course tree. decisions §2 */
 export function registerCourseRoutes(scope: FastifyInstance, deps: CourseDeps): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const tags = ['courses'];

@@ -90,7 +90,7 @@ function toGroupLessons(group: GroupNode, courseViewer: CourseViewer) {
   return { id: group.id, lessons: group.lessons.map((lesson) => toLessonRow(lesson, courseViewer)) };
 }
 
-/** The course behind a name in an address: its SEOurl, or its slug, which is redirected. */
+/** The course for a name in an address: its SEOurl, or its slug, which is redirected. */
 export function findCourse(
   context: RequestContext,
   urlName: string,
@@ -154,12 +154,12 @@ export async function findGroupPage(
   return { status: 'found', view };
 }
 
-/** The panel around a lesson: the groups of its stage that stand near, and the lessons of its own group. */
+/** The panel of a lesson: the nearby groups of its stage, and the lessons of its own group. */
 export async function getPanel(deps: CourseDeps, context: RequestContext, lesson: LessonNode): Promise<PanelView> {
   const { course, stage, group } = lesson;
   const { from, to } = groupWindow(stage.groups.length, stage.groups.indexOf(group));
   const groups = stage.groups.slice(from, to);
-  // Marks of these groups only: what a page costs must not grow with the course.
+  // Marks of these groups only: the cost of a page must not grow with the course.
   const courseViewer = await findCourseViewer(
     deps,
     context,
@@ -176,7 +176,7 @@ export async function getPanel(deps: CourseDeps, context: RequestContext, lesson
   });
 }
 
-/** All groups of a stage, for a panel that is scrolled beyond those that came with its page. */
+/** All groups of a stage, for a panel scrolled beyond those that came with its page. */
 export async function getStageGroups(
   deps: CourseDeps,
   context: RequestContext,

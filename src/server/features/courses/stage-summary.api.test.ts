@@ -20,7 +20,7 @@ const stages = (percents: [number, number]) => [
 ];
 
 describe('GET /api/stages/{id}/summary', () => {
-  it('tells a guest what the stage holds, and what comes after it', async () => {
+  it('tells a guest what the stage contains, and what comes after it', async () => {
     const answer = await summaryOf(9901);
     expect(StageSummaryView.strict().safeParse(answer.json()).success).toBe(true);
     expect(answer.json()).toEqual({
@@ -43,7 +43,7 @@ describe('GET /api/stages/{id}/summary', () => {
     });
   });
 
-  it('has the percents of who asks, and nothing after the last stage', async () => {
+  it('has the percents of the viewer, and nothing after the last stage', async () => {
     const learner = await test.person('enrolled');
     const read = (lesson: number, component_id: number) =>
       test.call('POST', `/api/lessons/${lesson}/document-read`, { as: learner, body: { component_id } });
@@ -61,7 +61,7 @@ describe('GET /api/stages/{id}/summary', () => {
       next: null,
       stages: stages([25, 100]),
     });
-    // One of four was passed, and its group is not done by that.
+    // One of four was passed, which does not complete its group.
     expect((await summaryOf(9901, learner)).json()).toMatchObject({ done: false, done_groups: 0, passed_lessons: 1 });
     expect((await summaryOf(9902, await test.person('learner'))).json()).toMatchObject({ stages: stages([0, 0]) });
   });

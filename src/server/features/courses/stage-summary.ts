@@ -8,7 +8,7 @@ import { toStageHead } from './present.ts';
 import { findLessonMarks } from './records.ts';
 import { type CourseDeps, findStage } from './service.ts';
 
-/** A lesson as the way on leads to it. */
+/** A lesson as the target of a link to what comes next. */
 export function toNextLesson(lesson: LessonNode): NextLessonView {
   return {
     id: lesson.id,
@@ -20,7 +20,7 @@ export function toNextLesson(lesson: LessonNode): NextLessonView {
   };
 }
 
-/** What the celebration of a done stage shows: names that everybody may read, percents of the viewer. */
+/** What the celebration of a done stage shows: public names, and the viewer's percents. */
 export async function getStageSummary(
   deps: CourseDeps,
   context: RequestContext,

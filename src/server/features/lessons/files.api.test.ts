@@ -36,14 +36,14 @@ describe('GET /api/lessons/{id}/media/{component}/{file}', () => {
     expect(opened.body).toContain(SENTINEL);
   });
 
-  it('leads to a grant for that file alone: what lies beside it may be closed to who has it', async () => {
+  it('leads to a grant for that file alone: the viewer may not have access to its neighbours', async () => {
     const location = (await get(media(last.lesson, last.audio, 'nghe.mp3'), enrolled)).headers.location ?? '';
     expect((await get(location)).statusCode).toBe(200);
     for (const file of ['nghe.ja.vtt', 'nghe.vi.vtt'])
       expect((await get(location.replace('nghe.mp3', file))).json().error.code).toBe('GRANT_INVALID');
   });
 
-  it('is what lessons name, wherever they name a file', async () => {
+  it('is the address that lessons use, wherever they refer to a file', async () => {
     const [video, document, lesson] = await Promise.all([
       lessonFor(locked.lesson, enrolled),
       lessonFor(openDocument.lesson),
@@ -71,7 +71,7 @@ describe('GET /api/lessons/{id}/media/{component}/{file}', () => {
     for (const address of named) expect((await get(address, enrolled)).statusCode, address).toBe(302);
   });
 
-  it('is still good when the grants of the page have run out', async () => {
+  it('still works when the grants of the page have expired', async () => {
     const { documents } = await lessonFor(openDocument.lesson);
     const address = documents[0]?.href ?? '';
     const before = (await get(address)).headers.location ?? '';
@@ -82,7 +82,7 @@ describe('GET /api/lessons/{id}/media/{component}/{file}', () => {
     expect((await get(after)).statusCode).toBe(200);
   });
 
-  it('is remembered by the browser for much less than the grant lives, and by account', async () => {
+  it('is cached by the browser for much less time than the grant lasts, and per account', async () => {
     const { headers } = await get(media(openDocument.lesson, openDocument.file, 'ban-in.pdf'));
     expect(headers['cache-control']).toBe('private, max-age=3600');
     expect(String(headers.vary).split(/, */)).toContain('Cookie');
@@ -97,11 +97,11 @@ describe('GET /api/lessons/{id}/media/{component}/{file}', () => {
   });
 
   it.each([
-    ['a lesson that is not there', media(1, openVideo.component, 'captions/ja.vtt'), 404, 'LESSON_NOT_FOUND'],
+    ['a missing lesson', media(1, openVideo.component, 'captions/ja.vtt'), 404, 'LESSON_NOT_FOUND'],
     ['a component of another lesson', media(openVideo.lesson, openDocument.file, 'ban-in.pdf'), 404, 'NOT_FOUND'],
     ['a locked component through an open lesson', media(openVideo.lesson, locked.file, 'bi-mat.pdf'), 404, 'NOT_FOUND'],
     ['a file of another component', media(openDocument.lesson, openDocument.document, 'ban-in.pdf'), 404, 'NOT_FOUND'],
-    ['a file that is not there', media(openDocument.lesson, openDocument.document, 'khong.mp3'), 404, 'NOT_FOUND'],
+    ['a missing file', media(openDocument.lesson, openDocument.document, 'khong.mp3'), 404, 'NOT_FOUND'],
     ['a stream', media(openVideo.lesson, openVideo.component, '720p/index.m3u8'), 404, 'NOT_FOUND'],
     ['a poster', media(openVideo.lesson, openVideo.component, 'poster.webp'), 404, 'NOT_FOUND'],
     ['no file', media(openDocument.lesson, openDocument.file, ''), 404, 'NOT_FOUND'],

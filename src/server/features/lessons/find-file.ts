@@ -8,8 +8,8 @@ import { findComponent } from './queries.ts';
 import type { LessonDeps } from './service.ts';
 
 /**
- * Refuses who may not open the lesson of a file. Cards already learnt stay (decisions §3), and with them what is heard and
- * seen on them.
+ * Refuses viewers who may not open the file's lesson. Cards already learnt stay (decisions §3), and with them their
+ * recordings and pictures.
  */
 export async function requireLessonFile(
   deps: LessonDeps,
@@ -21,7 +21,7 @@ export async function requireLessonFile(
   if (!isOpen && !(await isLearntCard(deps, context, asked))) requireOpenLesson(context, asked.lessonId, deps.now());
 }
 
-/** Address of a lesson's file under a fresh grant. */
+/** Address of a lesson's file, with a new grant. */
 export async function findFile(
   deps: LessonDeps,
   context: RequestContext,

@@ -67,7 +67,7 @@ describe('GET /api/lessons/{id}', () => {
     expect(file?.type === 8 && file.value.href).toBe(documents[0]?.href);
   });
 
-  it('gives a recording with its length and captions, and no recordings to a document without any', async () => {
+  it('gives a recording with its length and captions, and a document without recordings none', async () => {
     const { component } = await lessonFor(last.lesson, await test.person('enrolled'));
     const media = `/api/lessons/${last.lesson}/media/${last.audio}`;
     expect(component).toMatchObject([
@@ -87,7 +87,7 @@ describe('GET /api/lessons/{id}', () => {
     ]);
   });
 
-  it('leads on over stages, and nowhere after the last lesson', async () => {
+  it('leads on to the next stage, and nowhere after the last lesson', async () => {
     const enrolled = await test.person('enrolled');
     expect((await lessonFor(free.lesson)).next).toMatchObject({
       id: last.lesson,
@@ -97,12 +97,12 @@ describe('GET /api/lessons/{id}', () => {
     expect((await lessonFor(last.lesson, enrolled)).next).toBeNull();
   });
 
-  it('opens a locked lesson for who may study, with all of it', async () => {
+  it('opens a locked lesson for viewers who may study, with all its content', async () => {
     const lesson = await lessonFor(locked.lesson, await test.person('enrolled'));
     expect(JSON.stringify(lesson.component)).toContain(SENTINEL);
   });
 
-  it('gives the learner’s own record, and makes none by itself', async () => {
+  it('gives the learner’s own record, but does not create one', async () => {
     const learner = await test.person('learner');
     const before = await test.countRows();
     expect((await lessonFor(openVideo.lesson, learner)).userLesson).toBeNull();

@@ -19,13 +19,13 @@ import { type CourseViewer, toLessonRow, toNextLesson } from '../courses/index.t
 import { grantedFilePath } from '../video/index.ts';
 import type { LessonRecordRow } from './queries.ts';
 
-/** What an open lesson is drawn from. */
+/** The data of an open lesson. */
 export type OpenLesson = {
   lesson: LessonNode;
   components: Component[];
   video: VideoNode | null;
   record: LessonRecordRow | null;
-  /** of a flashcard lesson: on its page the deck, in the call its cards' likes */
+  /** of a flashcard lesson: the deck for its page, the cards' likes for the call */
   deck: DeckView | null;
   likes?: CardLikeView[];
   courseViewer: CourseViewer;
@@ -65,7 +65,7 @@ const isVideo = (one: Component): one is Component<'video'> => one.value.kind ==
 function toVideoView({ components, video, courseViewer, grantSecret }: OpenLesson): VideoView | null {
   const component = components.find(isVideo);
   if (!component || !video) return null;
-  // The page's largest paint: not a step longer than it must be.
+  // The page's largest paint: a direct address saves a redirect.
   const poster = video.hasPoster ? grantedFilePath(grantSecret, video.folder, 'poster.webp', courseViewer.nowMs) : null;
   return presentPlayer(component, video, poster);
 }
@@ -103,10 +103,10 @@ function toPartView({ key, durationSeconds }: PartNode, record: LessonRecordRow)
   };
 }
 
-/** Lessons that a locked one offers instead. */
+/** Number of lessons that a locked one offers instead. */
 const MAX_MEANWHILE = 3;
 
-/** What opens for the viewer and is not passed: of the same group first, then of the same stage. */
+/** Lessons open for the viewer and not passed: first of the same group, then of the same stage. */
 function openMeanwhile(locked: LessonNode, { viewer, marks, nowMs }: CourseViewer): LessonNode[] {
   const distance = (lesson: LessonNode) => (lesson.group === locked.group ? 0 : lesson.stage === locked.stage ? 1 : 2);
   return locked.course.lessons
@@ -115,7 +115,7 @@ function openMeanwhile(locked: LessonNode, { viewer, marks, nowMs }: CourseViewe
     .slice(0, MAX_MEANWHILE);
 }
 
-/** What anybody may know of a lesson that they may not open. */
+/** What everybody may know about a lesson they may not open. */
 export function toLockedLessonView(lesson: LessonNode, courseViewer: CourseViewer): LockedLessonView {
   const reason = lockReason(courseViewer.viewer, lesson.course.id);
   const ends = courseViewer.viewer.enrolments.flatMap((enrolment) =>

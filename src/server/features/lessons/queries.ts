@@ -5,12 +5,12 @@ import type { Component } from '../component-kinds/index.ts';
 export type LessonRecordRow = {
   percent: number;
   passedAt: Date | null;
-  /** when a page said that it showed the celebration of passing */
+  /** when a page reported that it had shown the celebration of passing */
   passedSeenAt: Date | null;
   parts: LessonParts;
   openedAt: Date;
   updatedAt: Date;
-  /** its stage is done, and no page said yet that it showed so */
+  /** its stage is done, and no page has reported celebrating it */
   isStageUnseen: boolean;
 };
 
@@ -56,7 +56,7 @@ export async function findLessonRecord(
   return rows[0] ?? null;
 }
 
-/** The learner's record, made at this moment when there is none yet. */
+/** The learner's record, created if there is none yet. */
 export async function openLessonRecord(
   pool: pg.Pool,
   userId: number,

@@ -7,7 +7,7 @@ import { requireOpenLesson } from '../access/index.ts';
 import { findFile, requireLessonFile } from './find-file.ts';
 import { getLesson, getLessonPercent, type LessonDeps } from './service.ts';
 
-/** A browser may follow the same way again for so long: the grant at its end lives for six hours (decisions §6). */
+/** A browser may cache the redirect for this long: its grant lasts six hours (decisions §6). */
 const REDIRECT_SECONDS = 3600;
 
 export function registerLessonRoutes(scope: FastifyInstance, deps: LessonDeps): void {
@@ -45,7 +45,7 @@ export function registerLessonRoutes(scope: FastifyInstance, deps: LessonDeps): 
       const asked = { lessonId: id, componentId: component, file };
       await requireLessonFile(deps, request.context, asked);
       const address = await findFile(deps, request.context, asked);
-      // Where another account signs in, the way is asked for anew.
+      // After a change of accounts the browser asks again.
       reply.header('cache-control', `private, max-age=${REDIRECT_SECONDS}`).header('vary', 'Cookie');
       return reply.redirect(address, 302);
     },

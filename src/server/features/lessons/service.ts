@@ -24,7 +24,7 @@ export async function getLessonPercent(deps: LessonDeps, context: RequestContext
   return (await findLessonRecord(deps.pool, context.viewer.userId, lesson))?.percent ?? 0;
 }
 
-/** `search`: the query of the lesson's page, null for the call that brings all cards. */
+/** `search`: the query of the lesson's page, null for the call that returns all cards. */
 async function viewLesson(
   deps: LessonDeps,
   context: RequestContext,
@@ -55,8 +55,8 @@ async function viewLesson(
 }
 
 /**
- * The lesson page. A wrong name in the address is redirected to the right one, an archived lesson to its group. The
- * learner's record is made here, unless the browser only looks ahead.
+ * The lesson page. A wrong name in the address redirects to the right one, an archived lesson to its group. Creates the
+ * learner's record, unless the browser only prefetches.
  */
 export async function findLessonPage(
   deps: LessonDeps,

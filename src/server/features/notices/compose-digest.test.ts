@@ -23,7 +23,7 @@ it.each([
   expect(compose(threads, replies).subject).toBe(subject);
 });
 
-it('names ten threads and counts the others', () => {
+it('names ten threads and counts the rest', () => {
   expect(compose(10).text).not.toContain('bình luận khác');
   const { text } = compose(13);
   expect(text.match(/https:\/\/hoc\.vn\/\d+/g)).toHaveLength(10);

@@ -1,4 +1,4 @@
-/** A thread of the learner with replies that no client showed yet. */
+/** A thread of the learner with replies not shown by any client yet. */
 export type DigestThread = {
   lessonName: string;
   /** who replied last */
@@ -8,10 +8,10 @@ export type DigestThread = {
   unsubscribeUrl: string;
 };
 
-/** Threads that one e-mail names; the others stand behind the bell. */
+/** Threads named in one e-mail; the others are found behind the bell. */
 const MAX_THREADS = 10;
 
-/** The e-mail in plain text: who answered where, never what was written. */
+/** The e-mail as plain text: who replied where, never what they wrote. */
 export function composeDigest(digest: { name: string; threads: DigestThread[]; unsubscribeUrl: string }): {
   subject: string;
   text: string;

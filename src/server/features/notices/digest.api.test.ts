@@ -45,7 +45,7 @@ const decoded = (body: string) =>
   ).toString();
 
 describe('the e-mail of replies', () => {
-  it('tells once who answered where, an hour later, and how to end it', async () => {
+  it('tells once, an hour later, who replied where and how to unsubscribe', async () => {
     const id = await talk.written(lan, 'Câu hỏi của Lan');
     const reply = await talk.answered(minh, id, 'Nội dung kín');
     await runJob();
@@ -77,7 +77,7 @@ describe('the e-mail of replies', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  it('comes once a day at most, and not for what was read meanwhile', async () => {
+  it('comes once a day at most, and not for replies read meanwhile', async () => {
     const id = await talk.written(lan, 'Hỏi');
     await talk.answered(minh, id, 'Một');
     test.clock.nowMs += HOUR_MS;
@@ -97,7 +97,7 @@ describe('the e-mail of replies', () => {
     expect(mail.mails).toHaveLength(2);
   });
 
-  it('waits for the next hour when the mail server refuses', async () => {
+  it('waits for the next hour if the mail server refuses', async () => {
     const id = await talk.written(lan, 'Hỏi');
     await talk.answered(minh, id, 'Đáp');
     test.clock.nowMs += HOUR_MS;
@@ -112,7 +112,7 @@ describe('the e-mail of replies', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  it('goes on with the next hour after a stop', async () => {
+  it('continues in the next hour after being stopped', async () => {
     const id = await talk.written(lan, 'Hỏi');
     await talk.answered(minh, id, 'Đáp');
     test.clock.nowMs += HOUR_MS;
@@ -122,7 +122,7 @@ describe('the e-mail of replies', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  it('says nothing of a lesson that has closed for the learner', async () => {
+  it('says nothing about a lesson that has closed for the learner', async () => {
     const enrolled = await test.person('enrolled');
     const place = { tbid: FIXTURE.locked.lesson };
     const id = await talk.written(enrolled, 'Hỏi', place);

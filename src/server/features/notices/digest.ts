@@ -59,8 +59,8 @@ const CANDIDATES = `
    ORDER BY u.id LIMIT ${MAX_LEARNERS}`;
 
 /**
- * Sends each learner one e-mail of the replies that no client showed for an hour. Several servers may do it at once:
- * whoever moves the learner's mark sends. When sending fails the mark goes back, and the next hour tries again.
+ * Sends each learner one e-mail about replies that no client has shown for an hour. Several servers may do this at
+ * once: the one that moves the learner's mark sends. If sending fails, the mark moves back and the next hour retries.
  */
 export async function sendDigests(deps: DigestDeps, signal: AbortSignal): Promise<void> {
   const { unreadByMs, mailedByMs, answeredAfterMs } = digestWindow(deps.now());
@@ -104,7 +104,7 @@ function readableThreads(deps: DigestDeps, candidate: Candidate, tree: ContentTr
   });
 }
 
-/** The page that asks once more before it switches off: programs that follow every link in a mail change nothing. */
+/** The page that asks for confirmation first, so that programs following every link in a mail change nothing. */
 function pageOf(deps: DigestDeps, userId: number, commentId: number | null): string {
   return `${deps.baseUrl}/thong-bao/ngung/${createUnsubscribeToken(deps.grantSecret, { userId, commentId })}`;
 }

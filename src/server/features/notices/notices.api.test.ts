@@ -134,7 +134,7 @@ describe('who wants no notices', () => {
     expect((await follow(lan, one, false)).body).toEqual({ id: one, is_followed: false });
     expect([(await notices(lan)).data.map((notice) => notice.comment_id), await unread(lan)]).toEqual([[two], 1]);
     expect((await talk.seen(lan, one))?.is_followed).toBe(false);
-    // The badge of the lesson still counts: it tells of what stands there.
+    // The lesson's badge still counts: it shows what is unread in the lesson.
     expect((await talk.get(lan, `/api/comment/total-unread-replies?lesson_id=${LESSON}`)).body).toBe(2);
     expect((await set(lan, { notices: false })).body).toEqual({ notices: false, email: true });
     expect(await notices(lan)).toMatchObject({ data: [], unread: 0, settings: { notices: false } });

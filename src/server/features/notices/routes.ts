@@ -93,7 +93,7 @@ export function registerNoticeRoutes(scope: FastifyInstance, deps: NoticeDeps): 
   );
 }
 
-/** In a scope of its own, because mail programs post a form, which says nothing beyond the address (RFC 8058). */
+/** In its own scope, because mail programs post a form; its content adds nothing to the address (RFC 8058). */
 export function registerUnsubscribeRoute(scope: FastifyInstance, deps: NoticeDeps): void {
   scope.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],

@@ -57,7 +57,7 @@ it.skipIf(!mayWatch)(
     const lines = readFileSync(trace, 'utf8').split('\n');
     const pictures = path.join(station.dataDir, 'pictures');
     const stored = path.join(pictures, name.slice(0, 32));
-    // A call that another thread interrupts in the record ends in a line of its own: what counts is its end.
+    // A call interrupted by another thread's line in the trace ends on a separate line: its end is what counts.
     const ended = (call: string, from: number, what: string) => {
       const begun = lines.findIndex((line, index) => index > from && line.includes(call) && line.includes(what));
       expect(begun, `${call} of ${what} after line ${from}:\n${lines.join('\n')}`).toBeGreaterThan(from);

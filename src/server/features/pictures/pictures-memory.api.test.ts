@@ -66,7 +66,7 @@ it.skipIf(platform() !== 'linux')(
     const beforeBytes = treeBytes(server.pid);
     let maxBytes = 0;
     const watch = setInterval(() => (maxBytes = Math.max(maxBytes, treeBytes(server.pid))), 20);
-    // Three times all of them, by as many learners as may have so many under way.
+    // All of them three times, from as many learners as the limit per learner requires.
     const sent = [...pictures, ...pictures, ...pictures];
     const senders = Math.ceil(sent.length / MAX_PER_LEARNER);
     const cookies = await Promise.all(Array.from({ length: senders }, signIn));

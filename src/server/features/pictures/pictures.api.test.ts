@@ -60,13 +60,13 @@ async function fetched(name: string, size = 'default', object = 'comment') {
 }
 
 describe('a picture', () => {
-  it('is stored upright in two sizes, without metadata, under a name of its content', async () => {
+  it('is stored upright in two sizes, without metadata, under a name made from its content', async () => {
     const answer = await upload(test, learner, await jpeg(2400, 1800));
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     const name = answer.json() as string;
     expect(name).toMatch(/^[0-9a-f]{32}\.webp$/);
     const full = await fetched(name);
-    // Turned by its orientation: what was wide stands.
+    // Rotated by its orientation: landscape becomes portrait.
     expect(full.found).toMatchObject({ format: 'webp', width: 1200, height: 1600 });
     for (const kind of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const) expect(full.found[kind]).toBeUndefined();
     expect((await fetched(name, 'small')).found).toMatchObject({ width: 360, height: 480 });
@@ -305,7 +305,7 @@ describe('the sweep', () => {
     const status = async (name: string) =>
       (await test.call('GET', `/cdn/comment/small/${name}`, { as: learner })).statusCode;
     expect([await status(old), await status(young), await status(again)]).toEqual([404, 200, 200]);
-    // And it can come again.
+    // It can be uploaded again.
     expect((await upload(test, learner, await jpeg(70, 70, 1))).json()).toBe(old);
     expect(await status(old)).toBe(200);
   });

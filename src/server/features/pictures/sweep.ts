@@ -4,15 +4,15 @@ import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { folderOf, type PictureDeps } from './service.ts';
 
-/** Longer than a picture can be attached, so that no sweep meets a comment on its way. */
+/** Longer than a picture stays attachable, so that no sweep collides with a comment being sent. */
 const KEPT_MS = 2 * ATTACHABLE_MS;
 /** Longer than any upload takes. */
 const SCRATCH_MS = 3_600_000;
 const AT_ONCE = 100;
 
 /**
- * Takes away pictures that are attached to nothing, and what a killed server left in the scratch folder. Every server
- * may do it: each row is taken by one of them.
+ * Deletes pictures that are attached to nothing, and what a killed server left in the scratch folder. Every server may
+ * do this: each row is taken by one of them.
  */
 export async function sweepPictures(deps: PictureDeps): Promise<void> {
   let swept: number;
@@ -28,7 +28,7 @@ export async function sweepPictures(deps: PictureDeps): Promise<void> {
          RETURNING name`,
         [new Date(deps.now() - KEPT_MS)],
       );
-      // Before the commit: until then nobody can bring the same picture back.
+      // Before the commit: until then nobody can upload the same picture again.
       for (const { name } of rows) await deps.pictures.remove(folderOf(name));
       return rows.length;
     });
@@ -41,7 +41,7 @@ async function sweepScratch(folder: string): Promise<void> {
   for (const name of names) {
     const at = path.join(folder, name);
     const found = await stat(at).catch(() => null);
-    // By the disk's own clock, as the files were written.
+    // By the disk's own clock, which dated the files.
     if (found && Date.now() - found.mtimeMs > SCRATCH_MS) await rm(at, { recursive: true, force: true });
   }
 }

@@ -41,14 +41,14 @@ describe('the picture of a lesson', () => {
   };
   const image = async () => (await rows()).find((row) => row.id === locked.lesson)?.image ?? '';
 
-  it('stands on its row, also while the lesson is locked; other lessons have none', async () => {
+  it('is on its row, even while the lesson is locked; other lessons have none', async () => {
     expect(await image()).toMatch(/^[0-9a-f]{32}\.webp$/);
     expect((await rows()).filter((row) => row.image !== null)).toHaveLength(1);
     const lesson = (await get(`/api/lessons/${openVideo.lesson}`)).json() as LessonView;
     expect(lesson.image).toBeNull();
   });
 
-  it('is public in two sizes, for ever, and without metadata', async () => {
+  it('is public in two sizes, cached forever, and without metadata', async () => {
     for (const [size, width, height] of [
       ['small', 320, 200],
       ['default', 1280, 800],
@@ -67,7 +67,7 @@ describe('the picture of a lesson', () => {
     }
   });
 
-  it('is all that is read there: no other file of a lesson, no other size, nothing outside', async () => {
+  it('is all that is served there: no other file of a lesson, no other size, nothing outside', async () => {
     const { rows: videos } = await test.database.pool.query<{ folder: string }>('SELECT folder FROM video');
     const names = [...videos.map(({ folder }) => `${folder}.webp`), `${'a'.repeat(32)}.webp`, 'x', '..%2f..%2fsecret'];
     for (const name of names)
@@ -87,7 +87,7 @@ describe('a public recording', () => {
     symlinkSync('nowhere.mp3', path.join(place, 'audio', 'lost.mp3'));
   });
 
-  it('is heard by everybody, as a whole or in parts', async () => {
+  it('is served to everybody, whole or in parts', async () => {
     const whole = await get('/cdn/audio/xin-chao.mp3');
     expect([whole.statusCode, whole.body]).toEqual([200, '0123456789']);
     expect(whole.headers).toMatchObject({

@@ -20,7 +20,7 @@ describe('parseRange', () => {
     ['bytes=-0', 100, 'unsatisfiable'],
     ['bytes=0-', 0, 'unsatisfiable'],
     ['bytes=-1', 0, 'unsatisfiable'],
-    // Not understood or more than one: everything is sent.
+    // Unknown or multiple: everything is sent.
     ['bytes=-', 100, null],
     ['bytes=', 100, null],
     ['bytes=0-1,5-9', 100, null],

@@ -11,7 +11,7 @@ import { grantedStreamPath } from './grants.ts';
 
 const FOLDER = 'c'.repeat(32);
 const FILES = 5;
-/** More than the kernel takes at once for a connection, less than what is streamed from the disk. */
+/** More than the kernel buffers for a connection, less than what is streamed from disk. */
 const FILE_BYTES = 8_000_000;
 
 let folder: string;
@@ -21,7 +21,7 @@ const contents = new Map<string, Buffer>();
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tsubame-memory-'));
-  // Room for two files, so that nearly every read takes over the memory of another.
+  // Room for two files, so that nearly every read reuses another's memory.
   const store = createDiskMediaStore(path.join(folder, 'media'), 16 * 1024 * 1024);
   const files = Array.from({ length: FILES }, (_, number) => {
     const name = `${String(number).padStart(3, '0')}.m4s`;
@@ -50,9 +50,9 @@ async function readsRight(answer: IncomingMessage, name: string): Promise<boolea
   return (await buffer(answer)).equals(contents.get(name) as Buffer);
 }
 
-it('keeps the bytes of slow readers while its memory goes from file to file', async () => {
+it('keeps slow readers’ bytes while memory is reused', async () => {
   const names = [...contents.keys()];
-  // They have asked and don't read: what the connection can't hold waits in the server's memory.
+  // They have sent requests but don't read: what the connection can't buffer waits in the server's memory.
   const slow = await Promise.all(names.map(async (name) => ({ name, answer: await ask(name) })));
   const hungUp = await Promise.all(names.map(ask));
   for (const answer of hungUp) answer.destroy();

@@ -73,19 +73,19 @@ describe('GET /video/get-link', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'VIDEO_ADDRESS_INVALID']);
   });
 
-  it('knows only videos that are there', async () => {
+  it('knows only existing videos', async () => {
     const answer = await getLink(address('720p', 'no-such-video'));
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'VIDEO_NOT_FOUND']);
   });
 
-  it('wants an address, of sane length, once', async () => {
+  it('requires one address of reasonable length', async () => {
     for (const query of ['', '?url', `?url=${'x'.repeat(501)}`, '?url=a&url=b', '?url[]=a']) {
       const answer = await test.call('GET', `/video/get-link${query}`);
       expect([query, answer.statusCode]).toEqual([query, 400]);
     }
   });
 
-  it('gives a locked video only to who may open a lesson with it', async () => {
+  it('gives a locked video only to viewers who may open a lesson with it', async () => {
     const ask = async (as: Person | null) => {
       const answer = await getLink(address('auto', locked.video), as);
       return [answer.statusCode, answer.json().error?.code];
@@ -127,7 +127,7 @@ describe('GET /media/{grant}/{folder}/{file}', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('serves a part of a file', async () => {
+  it('serves part of a file', async () => {
     const { file } = await folderOf(openVideo.video);
     const part = await test.call('GET', file('720p/000.m4s'), { headers: { range: 'bytes=8-11' } });
     expect(part.statusCode).toBe(206);
@@ -135,13 +135,13 @@ describe('GET /media/{grant}/{folder}/{file}', () => {
     expect(part.headers).toMatchObject({ 'content-range': 'bytes 8-11/28', 'content-length': '4' });
   });
 
-  it('answers a part that is not there with 416 and the size', async () => {
+  it('answers a range beyond the file with 416 and the size', async () => {
     const { file } = await folderOf(openVideo.video);
     const answer = await test.call('GET', file('720p/000.m4s'), { headers: { range: 'bytes=28-' } });
     expect([answer.statusCode, answer.headers['content-range'], answer.body]).toEqual([416, 'bytes */28', '']);
   });
 
-  it('tells the size to who asks for the head only', async () => {
+  it('answers HEAD with the size', async () => {
     const { file } = await folderOf(openVideo.video);
     const answer = await test.app.inject({ method: 'HEAD', url: file('720p/000.m4s') });
     expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '28', '']);

@@ -4,10 +4,10 @@ import { postJson } from '#web/lib/json-calls.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 import type { OpenedLesson, Occasion } from './celebration.ts';
 
-/** The poster of a video waits for as long at most. */
+/** A video's poster waits this long at most. */
 const ANSWER_LIMIT_MS = 5_000;
 
-/** Asks whether passing is to be celebrated. null: no answer. */
+/** Asks whether to celebrate passing. null: no answer. */
 export async function claimAchievement(
   lesson: OpenedLesson,
   percentBefore: number,
@@ -41,7 +41,7 @@ async function ask<T>(path: string, body?: object): Promise<T | null> {
   }
 }
 
-/** Says that a celebration was shown. Never rejects; goes on when the page is left. */
+/** Reports that a celebration was shown. Never rejects; continues when the page is left. */
 export function postSeen({ kind, id }: Occasion, learnerId: number): Promise<SendResult<unknown>> {
   const body: SeenInput = { kind, id, learner_id: learnerId };
   return postJson('/api/seen', body);

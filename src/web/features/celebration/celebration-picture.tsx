@@ -16,7 +16,7 @@ const CONFETTI = [
 
 const PICTURES = { glad, proud };
 
-/** A happy swallow; a proud one gets confetti. Decoration, the words say it. */
+/** A happy swallow; a proud one gets confetti. Decorative: the text says it all. */
 export function CelebrationPicture({ mood }: { mood: keyof typeof PICTURES }) {
   return (
     <div className={styles.picture}>

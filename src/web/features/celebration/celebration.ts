@@ -6,29 +6,29 @@ export type Occasion = { readonly kind: 'lesson' | 'stage'; readonly id: number 
 
 export const occasionKey = ({ kind, id }: Occasion): string => `${kind}:${id}`;
 
-/** A lesson whose page was opened in this page life. */
+/** A lesson whose page was opened during this page life. */
 export type OpenedLesson = {
   readonly id: number;
   readonly courseId: number;
   readonly stageId: number;
   readonly nameHtml: string;
-  /** as the page said when it was opened */
+  /** when its page was opened */
   readonly percent: number;
   readonly next: NextLessonView | null;
   readonly courseUrl: string;
 };
 
-/** What an answer of the server said of a lesson. */
+/** What a server answer said about a lesson. */
 export type LessonNews = {
   readonly lessonId: number;
   readonly percent: number;
   readonly isPassed: boolean;
   readonly isStageUnseen: boolean;
-  /** it came of an activity that has an end of its own: its celebration belongs there */
+  /** from an activity with an end of its own, where the celebration belongs */
   readonly waitsForEnd: boolean;
 };
 
-/** A modal with everything that it shows. */
+/** A modal and everything it shows. */
 export type Celebration =
   | {
       readonly kind: 'lesson';

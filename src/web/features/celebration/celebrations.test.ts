@@ -23,9 +23,9 @@ const news = (more: Partial<LessonNews> = {}): LessonNews => ({
   ...more,
 });
 
-/** The order of everything that the learner or the server could notice. */
+/** Everything visible to the learner or the server, in order. */
 let said: string[];
-/** What the server answers to the achievement call, and whether it is reached at all. */
+/** The server's answer to the achievement call, and whether it is reachable at all. */
 let isComplete: boolean;
 let isReachable: boolean;
 let earlierShown: Set<string>;
@@ -56,7 +56,7 @@ beforeEach(() => {
   });
   video = celebrations.createActivity();
   recording = celebrations.createActivity();
-  // The page: what is shown is said to be so.
+  // Stands in for the page, which reports what it has shown.
   celebrations.subscribe(() => {
     const { current } = celebrations;
     if (!current) return;
@@ -74,7 +74,7 @@ async function close(): Promise<void> {
   await turn();
 }
 
-/** A video of lesson 1 plays to its end. `answer` comes with the save; false: the save fails. */
+/** Plays a video of lesson 1 to its end. `answer` comes with the save; false: the save fails. */
 async function playToEnd(answer: LessonNews | false): Promise<void> {
   video.begin();
   video.pause();
@@ -92,7 +92,7 @@ async function playToEnd(answer: LessonNews | false): Promise<void> {
 }
 
 describe('at the end of a medium', () => {
-  it('the lesson is celebrated after saving, asking and the poster, then its stage once that is closed', async () => {
+  it('the lesson is celebrated after saving, asking and the poster, then its stage once that closes', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     await playToEnd(news({ isStageUnseen: true }));
     const first = ['save', 'claim 1 at 100', 'poster', 'room', 'show lesson 1', 'seen lesson 1'];
@@ -104,14 +104,14 @@ describe('at the end of a medium', () => {
     expect(celebrations.current).toBeNull();
   });
 
-  it('nothing opens when the lesson is not passed', async () => {
+  it('nothing opens if the lesson is not passed', async () => {
     isComplete = false;
     celebrations.openLesson(lesson(1), false, NONE);
     await playToEnd(news({ isPassed: false, percent: 60 }));
     expect(said).toEqual(['save', 'claim 1 at 60', 'poster']);
   });
 
-  it('the call is made once the save has come through, where the network was away', async () => {
+  it('after a network failure, the call is made once the save has succeeded', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     await playToEnd(false);
     expect(said).toEqual(['save', 'poster']);
@@ -120,7 +120,7 @@ describe('at the end of a medium', () => {
     expect(said.slice(2)).toEqual(['claim 1 at 100', 'room', 'show lesson 1', 'seen lesson 1']);
   });
 
-  it('a second time shows nothing again, even when the server never heard of the first', async () => {
+  it('a second time shows nothing, even if the server never heard of the first', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     await playToEnd(news({ isStageUnseen: true }));
     await close();
@@ -131,7 +131,7 @@ describe('at the end of a medium', () => {
     expect(shown()).toEqual(['show lesson 1', `show stage ${STAGE}`]);
   });
 
-  it('what plays again at once is not interrupted', async () => {
+  it('a medium that plays again at once is not interrupted', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     void video.finish(1, {
       async saveProgress() {
@@ -151,7 +151,7 @@ describe('at the end of a medium', () => {
 });
 
 describe('on the way', () => {
-  it('a passing that came of playing waits for the end of the medium', async () => {
+  it('a lesson passed by playing is celebrated at the end of the medium', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     video.begin();
     celebrations.applyProgress(news());
@@ -160,7 +160,7 @@ describe('on the way', () => {
     expect(said).toEqual([]);
   });
 
-  it('a done stage waits for the pause at most, and its lesson comes before it', async () => {
+  it('a done stage waits no longer than the pause, and its lesson comes first', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     video.begin();
     celebrations.applyProgress(news({ isStageUnseen: true }));
@@ -173,7 +173,7 @@ describe('on the way', () => {
     expect(shown()).toEqual(['show lesson 1', `show stage ${STAGE}`]);
   });
 
-  it('a stage that is done without a passing of this lesson is celebrated at the pause', async () => {
+  it('a stage done without passing this lesson is celebrated at the pause', async () => {
     celebrations.openLesson(lesson(1), true, NONE);
     video.begin();
     celebrations.applyProgress(news({ isPassed: true, isStageUnseen: true }));
@@ -182,7 +182,7 @@ describe('on the way', () => {
     expect(shown()).toEqual([`show stage ${STAGE}`]);
   });
 
-  it('a done stage is celebrated when a recording that plays is left for another page', async () => {
+  it('a done stage is celebrated when the learner leaves a playing recording for another page', async () => {
     celebrations.openLesson(lesson(1), true, NONE);
     recording.begin();
     celebrations.applyProgress(news({ isStageUnseen: true }));
@@ -191,7 +191,7 @@ describe('on the way', () => {
     expect(shown()).toEqual([`show stage ${STAGE}`]);
   });
 
-  it('a page that shows the passing itself gets no modal, and the stage follows', async () => {
+  it('a page that itself shows the lesson as passed gets no modal, and the stage follows', async () => {
     const taken: number[] = [];
     const stop = celebrations.host((id) => taken.push(id) > 0);
     celebrations.openLesson(lesson(1), false, NONE);
@@ -206,7 +206,7 @@ describe('on the way', () => {
     expect(shown()).toEqual([`show stage ${STAGE}`, 'show lesson 2']);
   });
 
-  it('a read document is celebrated, also beside a paused medium, but not beside a playing one', async () => {
+  it('a read document is celebrated, even next to a paused medium, but not next to a playing one', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     video.begin();
     celebrations.applyProgress(news({ waitsForEnd: false }));
@@ -217,7 +217,7 @@ describe('on the way', () => {
     expect(said).toEqual(['claim 1 at 100', 'room', 'show lesson 1', 'seen lesson 1']);
   });
 
-  it('a recording that plays is not interrupted by the video that is paused for it', async () => {
+  it('a playing recording is not interrupted by the video that was paused for it', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     video.begin();
     recording.begin();
@@ -230,7 +230,7 @@ describe('on the way', () => {
     expect(shown()).toEqual(['show lesson 1']);
   });
 
-  it('a place that was chosen before any play keeps nothing waiting', async () => {
+  it('a position chosen before any play delays nothing', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     video.pause();
     celebrations.applyProgress(news());
@@ -238,7 +238,7 @@ describe('on the way', () => {
     expect(shown()).toEqual(['show lesson 1']);
   });
 
-  it('a document after a passing that waited brings the celebration forward', async () => {
+  it('reading a document brings a waiting celebration forward', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     video.begin();
     celebrations.applyProgress(news());
@@ -248,7 +248,7 @@ describe('on the way', () => {
     expect(shown()).toEqual(['show lesson 1']);
   });
 
-  it('an answer said again asks and shows nothing again', async () => {
+  it('a repeated answer causes no second call or modal', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     for (const _time of [1, 2, 3]) celebrations.applyProgress(news());
     await turn();
@@ -258,7 +258,7 @@ describe('on the way', () => {
     expect(said).toEqual(['claim 1 at 100', 'room', 'show lesson 1', 'seen lesson 1']);
   });
 
-  it('what was seen elsewhere is asked for once and not shown', async () => {
+  it('what was seen elsewhere causes one call and no modal', async () => {
     isComplete = false;
     celebrations.openLesson(lesson(1), false, NONE);
     celebrations.applyProgress(news());
@@ -268,7 +268,7 @@ describe('on the way', () => {
     expect(said).toEqual(['claim 1 at 100']);
   });
 
-  it('a lesson that was passed and celebrated long ago is not asked for', async () => {
+  it('a lesson passed and celebrated long ago causes no call', async () => {
     celebrations.openLesson(lesson(1), true, NONE);
     celebrations.applyProgress(news({ waitsForEnd: false }));
     await turn();
@@ -277,7 +277,7 @@ describe('on the way', () => {
 });
 
 describe('when a page is opened', () => {
-  it('what lost answers have kept is shown without asking', async () => {
+  it('what lost answers left unshown is shown without asking', async () => {
     celebrations.openLesson(lesson(1), true, { lesson: true, stage: true });
     await turn();
     await close();
@@ -291,14 +291,14 @@ describe('when a page is opened', () => {
     ]);
   });
 
-  it('what an earlier page showed without being heard is not shown again', async () => {
+  it('what an earlier page showed but could not report is not shown again', async () => {
     earlierShown.add('lesson 1').add(`stage ${STAGE}`);
     celebrations.openLesson(lesson(1), true, { lesson: true, stage: true });
     await turn();
     expect(said).toEqual([]);
   });
 
-  it('the passing of the lesson before waits for its own page, its stage does not', async () => {
+  it('passing the previous lesson waits for its own page, its stage does not', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     video.begin();
     celebrations.openLesson(lesson(2), false, NONE);
@@ -312,7 +312,7 @@ describe('when a page is opened', () => {
     expect(shown()).toEqual([`show stage ${STAGE}`, 'show lesson 1']);
   });
 
-  it('what another tab has shown meanwhile is not shown again', async () => {
+  it('what another tab showed meanwhile is not shown again', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     video.begin();
     celebrations.applyProgress(news());
@@ -322,7 +322,7 @@ describe('when a page is opened', () => {
     expect(said).toEqual([]);
   });
 
-  it('news of a lesson that was never opened here are left to its page', async () => {
+  it('news about a lesson never opened here is left to its page', async () => {
     celebrations.openLesson(lesson(1), false, NONE);
     celebrations.applyProgress(news({ lessonId: 9, isStageUnseen: true }));
     await turn();
@@ -331,7 +331,7 @@ describe('when a page is opened', () => {
 });
 
 describe('without a network', () => {
-  it('a celebration waits, and comes when the network is back', async () => {
+  it('a celebration waits until the network is back', async () => {
     isReachable = false;
     celebrations.openLesson(lesson(1), false, { lesson: false, stage: true });
     await turn();

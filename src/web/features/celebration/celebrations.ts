@@ -3,27 +3,27 @@ import { type Celebration, type LessonNews, type OpenedLesson, type Occasion, oc
 import { type EndSteps, endSequence } from './end-sequence.ts';
 import type { SeenOutbox } from './seen-outbox.ts';
 
-/** Everything that celebrating needs of the browser. Nothing rejects. */
+/** Everything that celebrating needs from the browser. Nothing rejects. */
 export type CelebrationPorts = {
   readonly seen: Pick<SeenOutbox, 'has' | 'tell' | 'wake'>;
   /** POST /khoa-hoc/set-achievement; null: no answer */
   claim(lesson: OpenedLesson, percentBefore: number): Promise<boolean | null>;
   /** GET /api/stages/{id}/summary; null: no answer */
   fetchStage(stageId: number): Promise<StageSummaryView | null>;
-  /** Resolves when a modal would be seen, alone. */
+  /** Resolves when a modal would be visible and the only one. */
   makeRoom(): Promise<void>;
-  /** Resolves when a closed modal has given the focus back. */
+  /** Resolves when a closed modal has returned the focus. */
   settle(): Promise<void>;
 };
 
 /**
- * Something that a learner does on the page, such as playing a medium or going through cards. From its beginning until it
- * is paused, left or finished nobody is interrupted.
+ * Something a learner does on the page, such as playing a medium or going through cards. Nothing interrupts from its
+ * start until it is paused, left or finished.
  */
 export type Activity = {
   begin(): void;
   pause(): void;
-  /** Finished: what was learnt is saved, the achievement asked for, then it comes to rest. Only then is celebrated. */
+  /** Finished: saves what was learnt, makes the achievement call, comes to rest, and only then celebrates. */
   finish(lessonId: number, steps: FinishSteps): Promise<void>;
   /** Another lesson follows, or another step of this one. */
   leave(): void;
@@ -32,26 +32,26 @@ export type Activity = {
 type FinishSteps = Pick<EndSteps, 'saveProgress' | 'rest'>;
 
 type Due = Occasion & {
-  /** the server said so; else it is asked first */
+  /** confirmed by the server; if not, it is asked first */
   readonly isCertain: boolean;
-  /** it came of an activity: a pause on the way is no end, unless its stage is done too */
+  /** from an activity: waits for its end, not just a pause, unless its stage is done too */
   readonly waitsForEnd: boolean;
 };
 
-/** Shows that a lesson is passed in the page itself, instead of a modal; false: it does not show this one. */
+/** Shows in the page itself, without a modal, that a lesson is passed; false: it does not show this one. */
 export type LessonHost = (lessonId: number) => boolean;
 
-/** What a learner is to be congratulated on in this page life: each once, the lesson before its stage. */
+/** What to congratulate the learner on during this page life: each once, the lesson before its stage. */
 export class Celebrations {
   readonly #ports: CelebrationPorts;
   readonly #lessons = new Map<number, OpenedLesson>();
   readonly #percents = new Map<number, number>();
   readonly #due = new Map<string, Due>();
-  /** what the server has no need to hear of any more */
+  /** what the server need not hear about any more */
   readonly #over = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #lessonId: number | null = null;
-  /** the latest that began: whatever begins pauses the others */
+  /** the last one started: starting one pauses the others */
   #activity: Activity | null = null;
   #activityState: 'none' | 'running' | 'paused' | 'finishing' = 'none';
   #current: Celebration | null = null;
@@ -72,7 +72,7 @@ export class Celebrations {
     return () => this.#listeners.delete(listener);
   };
 
-  /** A lesson's page was opened; `celebrate` is what lost answers or closed tabs have kept from the learner. */
+  /** A lesson's page was opened; `celebrate` is what lost answers or closed tabs left unshown. */
   openLesson(lesson: OpenedLesson, isPassed: boolean, celebrate: { lesson: boolean; stage: boolean }): void {
     this.#lessons.set(lesson.id, lesson);
     this.#lessonId = lesson.id;
@@ -83,7 +83,7 @@ export class Celebrations {
     this.retry();
   }
 
-  /** An answer came. Said again it changes nothing. */
+  /** An answer arrived. Idempotent. */
   applyProgress(news: LessonNews): void {
     const lesson = this.#lessons.get(news.lessonId);
     if (!lesson) return;
@@ -94,7 +94,7 @@ export class Celebrations {
     void this.#celebrate();
   }
 
-  /** A new activity of the page, which has yet to begin. */
+  /** A new activity of the page, not started yet. */
   createActivity(): Activity {
     const setState = (state: 'none' | 'paused') => {
       if (this.#activity !== activity) return;
@@ -125,20 +125,20 @@ export class Celebrations {
         if (isComplete) this.#put({ kind: 'lesson', id: lessonId, isCertain: true, waitsForEnd: false });
       },
       celebrate: () => {
-        // It may have begun anew meanwhile.
+        // It may have been started again meanwhile.
         if (this.#activityState === 'finishing') this.#activityState = 'none';
         return this.#celebrate();
       },
     });
   }
 
-  /** The network is back, or another page of a lesson was opened. */
+  /** The network is back, or another lesson's page was opened. */
   retry(): void {
     void this.#ports.seen.wake();
     void this.#celebrate();
   }
 
-  /** As long as the page shows a result, it shows the passing of its lesson, too. Returns how to stop. */
+  /** While the page shows a result, it also shows that its lesson is passed. The returned function stops this. */
   host(host: LessonHost): () => void {
     this.#host = host;
     return () => {
@@ -146,7 +146,7 @@ export class Celebrations {
     };
   }
 
-  /** The modal is on the screen: from now on nothing brings it again. */
+  /** The modal is on screen: it won't be shown again. */
   shown(celebration: Celebration): void {
     this.#forget(celebration);
     this.#ports.seen.tell({ kind: celebration.kind, id: celebration.id });
@@ -167,7 +167,7 @@ export class Celebrations {
     });
   }
 
-  /** Shows what is due, one after the other, as long as no activity runs. */
+  /** Shows what is due, one after the other, while no activity is running. */
   async #celebrate(): Promise<void> {
     if (this.#isCelebrating) return;
     this.#isCelebrating = true;
@@ -189,7 +189,7 @@ export class Celebrations {
     return free.find(({ kind }) => kind === 'lesson') ?? free[0];
   }
 
-  /** Nothing while an activity runs; the passing of a lesson on its own page only. docs/decisions/017 */
+  /** Nothing while an activity is running; a passed lesson only on its own page. docs/decisions/017 */
   #mayShow({ kind, id, waitsForEnd }: Due): boolean {
     if (this.#activityState === 'running' || this.#activityState === 'finishing') return false;
     if (kind === 'stage') return true;
@@ -226,7 +226,7 @@ export class Celebrations {
 
   async #present(due: Due, celebration: Celebration): Promise<void> {
     await this.#ports.makeRoom();
-    // Another page was opened meanwhile, or something began.
+    // Another page was opened or an activity started meanwhile.
     if (!this.#mayShow(due)) return;
     if (celebration.kind === 'lesson' && this.#host?.(celebration.id)) {
       this.shown(celebration);

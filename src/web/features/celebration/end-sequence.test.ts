@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endSequence } from './end-sequence.ts';
 
-/** Runs the sequence with steps that each take a turn, and notes when they begin and end. */
+/** Runs the sequence with asynchronous steps and records when each begins and ends. */
 async function run({ isSaved }: { isSaved: boolean }): Promise<string[]> {
   const said: string[] = [];
   const step = (name: string) => async () => {
@@ -35,7 +35,7 @@ describe('endSequence', () => {
     ]);
   });
 
-  it('makes no achievement call for what could not be saved, and resets the poster all the same', async () => {
+  it('makes no achievement call if the save failed, and resets the poster anyway', async () => {
     expect(await run({ isSaved: false })).toEqual([
       'save',
       'save answered',

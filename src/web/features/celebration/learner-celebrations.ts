@@ -6,7 +6,7 @@ import { SeenOutbox } from './seen-outbox.ts';
 
 const known = new Map<number, Celebrations>();
 
-/** What a learner is to be congratulated on in this page life. Browser only. */
+/** The learner's celebrations during this page life. Browser only. */
 export function learnerCelebrations(learnerId: number): Celebrations {
   const celebrations = known.get(learnerId) ?? create(learnerId);
   known.set(learnerId, celebrations);
@@ -24,7 +24,7 @@ function create(learnerId: number): Celebrations {
     claim: (lesson, percentBefore) => claimAchievement(lesson, percentBefore, learnerId),
     fetchStage: fetchStageSummary,
     makeRoom,
-    // React takes the dialog away, and then it gives the focus back in a task of its own.
+    // React removes the dialog, which then returns the focus in a separate task.
     settle: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   });
   addEventListener('online', () => celebrations.retry());

@@ -8,7 +8,7 @@ import styles from './lesson-done-dialog.module.css';
 
 type Props = { celebration: Extract<Celebration, { kind: 'lesson' }>; onClose: () => void };
 
-/** The lesson is passed. When its stage is done too, the only way on is to that celebration. */
+/** The lesson is passed. If its stage is done too, the only way on is to that celebration. */
 export function LessonDoneDialog({ celebration, onClose }: Props) {
   const { lesson, percent, isStageNext } = celebration;
   return (

@@ -1,7 +1,7 @@
 import { leaveFullScreen } from '#web/lib/leave-full-screen.ts';
 import { untilOverlaysClose } from '#web/lib/open-overlays.ts';
 
-/** Resolves when a modal would be seen, alone: the tab is looked at, no other one is open, nothing fills the screen. */
+/** Makes a modal visible by itself: waits for the tab and until other overlays close, then leaves full screen. */
 export async function makeRoom(): Promise<void> {
   await untilVisible();
   await untilOverlaysClose();

@@ -30,8 +30,8 @@ function page(learnerId = LEARNER): SeenOutbox {
   });
 }
 
-describe('the outbox of what was shown', () => {
-  it('says once what was heard at once', async () => {
+describe('the outbox of shown celebrations', () => {
+  it('reports once if the server answers', async () => {
     const seen = page();
     seen.tell(LESSON);
     await turns();
@@ -40,7 +40,7 @@ describe('the outbox of what was shown', () => {
     expect([seen.has(LESSON), seen.has(STAGE)]).toEqual([true, false]);
   });
 
-  it('says again what was not heard, by itself and at each occasion', async () => {
+  it('repeats an unanswered report, by itself and at each occasion', async () => {
     const seen = page();
     answer = UNREACHABLE;
     seen.tell(LESSON);
@@ -53,7 +53,7 @@ describe('the outbox of what was shown', () => {
     expect(browser.storage.values.size).toBe(0);
   });
 
-  it('knows on the next page what an earlier one showed without being heard', async () => {
+  it('knows what an earlier page showed but could not report', async () => {
     answer = UNREACHABLE;
     page().tell(LESSON);
     await turns();
@@ -65,11 +65,11 @@ describe('the outbox of what was shown', () => {
     expect(sent).toEqual([LESSON, LESSON]);
     // This page was loaded before the server heard of it.
     expect(next.has(LESSON)).toBe(true);
-    // The page after it is loaded with what the server knows.
+    // The page after it gets what the server knows.
     expect(page().has(LESSON)).toBe(false);
   });
 
-  it('knows what another tab showed, also after that tab was heard', async () => {
+  it('knows what another tab showed, even after that tab has reported it', async () => {
     answer = UNREACHABLE;
     const [one, other] = [page(), page()];
     one.tell(LESSON);
@@ -82,7 +82,7 @@ describe('the outbox of what was shown', () => {
     expect(other.has(LESSON)).toBe(true);
   });
 
-  it('loses nothing of what two tabs show at the same time', async () => {
+  it('loses nothing that two tabs show at the same time', async () => {
     answer = UNREACHABLE;
     const [one, other] = [page(), page()];
     one.tell(LESSON);
@@ -92,7 +92,7 @@ describe('the outbox of what was shown', () => {
     expect([next.has(LESSON), next.has(STAGE)]).toEqual([true, true]);
   });
 
-  it('manages without storage as long as the page lives', async () => {
+  it('works without storage while the page lives', async () => {
     browser.storage.isFull = true;
     const seen = page();
     answer = UNREACHABLE;
@@ -105,20 +105,17 @@ describe('the outbox of what was shown', () => {
     expect(sent).toEqual([LESSON, LESSON]);
   });
 
-  it('lets go of what the server knows nothing of', async () => {
+  it('drops what the server does not know', async () => {
     answer = { type: 'refused', refusal: { code: 'LESSON_NOT_FOUND', message: '' } };
     page().tell(LESSON);
     await turns();
     expect(browser.storage.values.size).toBe(0);
   });
 
-  it.each(['{', 'null', '{}', '[1]', '{"kind":"group","id":1}'])(
-    'takes %s in the storage for nothing',
-    async (text) => {
-      browser.storage.setItem(`tsubame-celebrated:${LEARNER}:lesson:1`, text);
-      const seen = page();
-      await seen.wake();
-      expect([sent, seen.has(LESSON)]).toEqual([[], false]);
-    },
-  );
+  it.each(['{', 'null', '{}', '[1]', '{"kind":"group","id":1}'])('ignores %s in the storage', async (text) => {
+    browser.storage.setItem(`tsubame-celebrated:${LEARNER}:lesson:1`, text);
+    const seen = page();
+    await seen.wake();
+    expect([sent, seen.has(LESSON)]).toEqual([[], false]);
+  });
 });

@@ -9,7 +9,7 @@ type SeenPorts = OutboxPorts & {
   send(shown: Occasion): Promise<SendResult<unknown>>;
 };
 
-/** Says what was shown until the server has heard it, and remembers it for as long: nobody is celebrated twice. */
+/** Reports what was shown until the server has it, and remembers it until then, so nothing is celebrated twice. */
 export class SeenOutbox extends Outbox<Occasion, unknown> {
   readonly #shown = new Set<string>();
 
@@ -21,12 +21,12 @@ export class SeenOutbox extends Outbox<Occasion, unknown> {
       isWhole: ({ kind, id }: Partial<Occasion>) => (kind === 'lesson' || kind === 'stage') && typeof id === 'number',
       async send([shown]: readonly Row<Occasion>[]): Promise<SendResult<unknown>> {
         const result: SendResult<unknown> = shown ? await ports.send(shown) : { type: 'retry', afterSeconds: null };
-        // The server knows of no such thing: there is nothing to say.
+        // The server does not know it: nothing to report.
         return result.type === 'refused' ? { type: 'accepted', answer: null } : result;
       },
     };
     super(learnerId, lane, ports);
-    // Also what another page left or another tab shows: what this page was loaded with may be older than the answer.
+    // Includes what another page left or another tab shows: this page's data may be older than that answer.
     this.#rememberRows();
     this.subscribe(() => this.#rememberRows());
   }

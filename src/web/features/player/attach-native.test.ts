@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('attachNative', () => {
-  it('takes an error for an address that has expired, unless the picture cannot be decoded', () => {
+  it('takes an error for an expired address, unless the video cannot be decoded', () => {
     attach();
     video.error = { code: 4 };
     video.say('error');
@@ -47,7 +47,7 @@ describe('attachNative', () => {
     expect(faults).toEqual(['grant', 'media']);
   });
 
-  it('asks for a new address when nothing comes for a long time', () => {
+  it('asks for a new address when no data arrive for a long time', () => {
     attach();
     video.say('waiting');
     vi.advanceTimersByTime(19_000);
@@ -68,7 +68,7 @@ describe('attachNative', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says nothing once it is detached', () => {
+  it('reports nothing after it is detached', () => {
     const stream = attach();
     video.say('waiting');
     stream.detach();

@@ -1,6 +1,6 @@
 import type { Stream, StreamOptions } from './stream.ts';
 
-/** iPhones may wait for ever, without an error, for a server that is silent or an address that has expired. */
+/** iPhones may wait forever, without an error, for a silent server or an expired address. */
 const SILENCE_MS = 20_000;
 
 /** The browser's own HLS, on iPhones. What it cannot do: docs/decisions/009. */
@@ -16,7 +16,7 @@ export function attachNative({ video, address, onFault, onData }: StreamOptions)
     stopWatching();
     timer = setTimeout(() => onFault('grant'), SILENCE_MS);
   };
-  // The element does not tell an expired address from a silent server: a new address cures both where it can.
+  // The element can't tell an expired address from a silent server; a new address may fix either.
   on(['error'], () => {
     stopWatching();
     onFault(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'grant');

@@ -3,7 +3,7 @@ import type Hls from 'hls.js';
 import { attachNative } from './attach-native.ts';
 import type { Stream, StreamOptions } from './stream.ts';
 
-/** Connects a video element with a stream: by hls.js where it runs, else by the browser's own HLS (iPhones). */
+/** Attaches a stream to a video element: with hls.js where supported, else with native HLS (iPhones). */
 export async function attachStream(options: StreamOptions): Promise<Stream> {
   const { default: HlsLight, ErrorDetails, ErrorTypes } = await import('hls.js/light');
   if (!HlsLight.isSupported()) return attachNative(options);
@@ -12,17 +12,17 @@ export async function attachStream(options: StreamOptions): Promise<Stream> {
   const hls: Hls = new HlsLight({
     startPosition: startSeconds,
     capLevelToPlayerSize: true,
-    // A server that does not answer is left after seconds: another one waits.
+    // Give up on a silent server within seconds: there is another one.
     fragLoadPolicy: { default: retry(8_000, 60_000, 2) },
     manifestLoadPolicy: { default: retry(8_000, 15_000, 1) },
     playlistLoadPolicy: { default: retry(8_000, 15_000, 1) },
-    // The playlist names the files where it was first found; they may have moved since.
+    // The playlist's addresses are those of where it was first loaded; the files may have moved since.
     xhrSetup: (request, url) => request.open('GET', currentAddress(url, origins), true),
   });
   let hasRepaired = false;
   hls.on(HlsLight.Events.ERROR, (_event, data) => {
     const isForbidden = data.response?.code === 403 || data.response?.code === 401;
-    // hls.js would wait for the network without a word.
+    // hls.js would wait for the network silently.
     const isOffline = data.type === ErrorTypes.NETWORK_ERROR && !navigator.onLine;
     if (!data.fatal && !isForbidden && !isOffline) return;
     if (

@@ -8,8 +8,8 @@ type Props = {
 };
 
 /**
- * Captions in our own type, because browsers draw no readings (ruby) in theirs. They stand below the picture, whose foot
- * has words of its own, unless it fills the screen (video-frame.module.css).
+ * Captions drawn by us, because browsers don't draw readings (ruby) in theirs. They are below the picture, because its
+ * lower edge often has text of its own, unless it fills the screen (video-frame.module.css).
  */
 export function CaptionOverlay({ video, languages }: Props) {
   return (
@@ -30,7 +30,7 @@ function CaptionLine({ video, language }: { video: Props['video']; language: 'ja
       const cues = [...(track.activeCues ?? [])].filter((cue) => cue instanceof VTTCue);
       line.current?.replaceChildren(...cues.map((cue) => cue.getCueAsHTML()));
     };
-    // Hidden, not showing: the file is loaded and its cues are told, the browser draws nothing.
+    // 'hidden': the browser loads the file and fires cue events, but draws nothing.
     track.mode = 'hidden';
     track.addEventListener('cuechange', draw);
     draw();

@@ -30,15 +30,15 @@ type Props = {
   played: Ranges;
   qualities: readonly Quality[];
   captions: readonly ('ja' | 'vi')[];
-  /** nobody needs the controls now */
+  /** the user is idle */
   isHidden: boolean;
-  /** null: there is none, or nothing to show in it yet */
+  /** null: not supported, or nothing to show in it yet */
   pictureInPicture: PictureInPicture | null;
   isFullscreen: boolean;
   onToggleFullscreen: () => void;
 };
 
-/** Seek bar and buttons. On phones quality, server, volume and captions stand in one menu. */
+/** Seek bar and buttons. On phones, quality, server, volume and captions share one menu. */
 export function ControlBar({
   state,
   controller,

@@ -2,7 +2,7 @@ import type { ErrorView } from '#contract/errors.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import { linkAddress } from './link-address.ts';
 
-/** The address of a stream, or why there is none: a fault that another try may cure, or a refusal with its sentence. */
+/** The address of a stream, or why there is none: a fault worth retrying, or a refusal with its message. */
 export type Link =
   | { readonly type: 'found'; readonly address: string }
   | { readonly type: 'fault' }
@@ -10,7 +10,7 @@ export type Link =
 
 const ANSWER_LIMIT_MS = 15_000;
 
-/** Asks for a playable address; it carries its own permission and expires. spec 1 §7, decisions §6 */
+/** Requests a playable address; it contains its own permission and expires. spec 1 §7, decisions §6 */
 export async function getLink(server: Server, quality: Quality, videoName: string, signal: AbortSignal): Promise<Link> {
   try {
     const response = await fetch(linkAddress(server, quality, videoName), {

@@ -1,4 +1,4 @@
-/** Says that the video is on its way, to who does not see the spinner. */
+/** Announces loading to screen readers, in place of the spinner. */
 export function LoadingStatus() {
   return (
     <span className="visually-hidden" role="status">

@@ -6,7 +6,7 @@ import { useLoopedLine } from '#web/lib/use-looped-line.ts';
 import styles from './loop-chip.module.css';
 import { PlayerButton } from './player-button.tsx';
 
-/** Says that a line of the transcript is repeated, and ends it. */
+/** Shows that a line of the transcript is being repeated; a press ends it. */
 export function LoopChip({ media }: { media: RefObject<HTMLMediaElement | null> }) {
   const line = useLoopedLine(media);
   return (

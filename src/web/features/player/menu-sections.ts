@@ -15,7 +15,7 @@ import type { PictureInPicture } from './use-picture-in-picture.ts';
 
 const VOLUMES = [1, 0.75, 0.5, 0.25, 0];
 
-/** The choices of the player, each bound to what it changes. */
+/** The player's options, each bound to what it changes. */
 export function menuSections(
   state: PlayerState,
   controller: PlayerController,
@@ -77,7 +77,7 @@ export function menuSections(
   };
 }
 
-/** The window of its own, where the bar has no room for its button. */
+/** Picture-in-picture, where the bar has no room for its button. */
 export function pictureInPictureSection({ isOn, toggle }: PictureInPicture): MenuSection {
   return {
     label: 'Cửa sổ nổi',

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The button with its menu, open from the start. In full screen only what lies in the player's box is seen. */
+/** The button with its menu, initially open. In full screen only the contents of the player's box are visible. */
 export default function OptionMenuContent({ label, sections, className, children }: Props) {
   return (
     <Menu.Root defaultOpen modal={false}>

@@ -1,4 +1,4 @@
-/** One choice out of a few, such as the speed. */
+/** A choice among a few options, such as the speed. */
 export type MenuSection = {
   readonly label: string;
   readonly value: string;

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button with a menu of choices. The menu itself is fetched when somebody reaches for the button. */
+/** A button with a menu of options. The menu's code is fetched when a user reaches for the button. */
 export function OptionMenu({ label, sections, className, children }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const button = (

@@ -27,7 +27,7 @@ type Props = {
   isWanted: boolean;
 };
 
-/** A picture of the control bar, until the real one is there: it takes its place and moves nothing. */
+/** A static control bar until the real one loads: reserves its space, so that nothing shifts. */
 export function PlaceholderBar({ positionSeconds, durationSeconds, server, quality, hasCaptions, isWanted }: Props) {
   const still = (content: ReactNode, className?: string) => (
     <span className={classNames(button.button, className)}>{content}</span>

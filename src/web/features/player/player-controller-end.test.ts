@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('at the end of a video', () => {
-  it('the poster waits until the listener has done its part', () => {
+  it('the poster waits until the listener is done', () => {
     controller.tell(listener());
     playToEnd();
     expect(said).toEqual(['last sample', 'ended']);
@@ -61,7 +61,7 @@ describe('at the end of a video', () => {
     expect(controller.state.phase).toBe('idle');
   });
 
-  it('the poster does not come over what plays again meanwhile', () => {
+  it('the poster does not cover a video that is playing again', () => {
     controller.tell(listener());
     playToEnd();
     controller.toggle();
@@ -71,7 +71,7 @@ describe('at the end of a video', () => {
     expect(controller.state).toMatchObject({ phase: 'ready', isPlaying: true });
   });
 
-  it('the poster comes at once where nobody listens', () => {
+  it('the poster appears at once without a listener', () => {
     playToEnd();
     expect(controller.state.phase).toBe('idle');
   });

@@ -5,7 +5,7 @@ let page: EventTarget;
 let fetchCalls: number;
 let signals: (AbortSignal | undefined)[];
 
-/** How many listeners wait for the network. */
+/** Number of listeners waiting for the network. */
 const waiting = () => signals.filter((signal) => !signal?.aborted).length;
 
 class FakeVideo extends EventTarget {
@@ -49,7 +49,7 @@ describe('PlayerController without a network', () => {
     });
   });
 
-  it('goes on once the network is back, however often it failed before', async () => {
+  it('resumes once the network is back, however often it failed before', async () => {
     const { controller } = connected();
     await failOffline(controller);
     await failOffline(controller);
@@ -61,7 +61,7 @@ describe('PlayerController without a network', () => {
     expect(fetchCalls).toBe(1);
   });
 
-  it('does not start to play by itself when the learner had paused', async () => {
+  it('does not start playing by itself if the learner had paused', async () => {
     const { controller } = connected();
     controller.play();
     controller.pause();
@@ -70,7 +70,7 @@ describe('PlayerController without a network', () => {
     expect(controller.state).toMatchObject({ isPlaying: false, isWaiting: false, positionSeconds: 30 });
   });
 
-  it('keeps the place that the learner chose meanwhile', async () => {
+  it('keeps the position that the learner chose meanwhile', async () => {
     const { controller } = connected();
     await failOffline(controller);
     controller.seekTo(70);
@@ -78,7 +78,7 @@ describe('PlayerController without a network', () => {
     expect(controller.state.positionSeconds).toBe(70);
   });
 
-  it('waits no longer once the page was left', async () => {
+  it('stops waiting once the learner leaves the page', async () => {
     const { controller, disconnect } = connected();
     await failOffline(controller);
     disconnect();

@@ -15,7 +15,7 @@ export type VideoOptions = {
   readonly quality: Quality;
 };
 
-/** Drives one video element. Its stream is the keeper's matter. */
+/** Drives one video element. The keeper handles its stream. */
 export class PlayerController extends MediaController<PlayerState> {
   protected readonly source: MediaSource;
   readonly #keeper: StreamKeeper;
@@ -57,7 +57,7 @@ export class PlayerController extends MediaController<PlayerState> {
 
   override play(): void {
     const { phase } = this.state;
-    // Within the press: afterwards Safari would no longer let a script start the sound.
+    // Within the press event: later, Safari would not let a script start the sound.
     if (phase === 'idle' || phase === 'failed') this.medium?.load();
     super.play();
   }
@@ -111,7 +111,7 @@ export class PlayerController extends MediaController<PlayerState> {
     return Number.isFinite(video.duration) ? video.duration : this.state.durationSeconds;
   }
 
-  /** The poster comes back. */
+  /** Brings the poster back. */
   protected override rest(): void {
     this.#keeper.stop();
     this.change({ phase: 'idle' });

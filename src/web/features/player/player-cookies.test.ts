@@ -4,7 +4,7 @@ import { choicesOf, cookiePosition, readPlayerCookies } from './player-cookies.t
 const request = (headers: Record<string, string>) => new Request('http://localhost/', { headers });
 
 describe('readPlayerCookies', () => {
-  it('finds its own among others', () => {
+  it('finds its own cookies among others', () => {
     expect(readPlayerCookies('session=a=b; video_server=vn; video_quality=360p; theme=dark')).toEqual({
       server: 'vn',
       quality: '360p',
@@ -18,12 +18,12 @@ describe('readPlayerCookies', () => {
 });
 
 describe('choicesOf', () => {
-  it('is what the cookies say', () => {
+  it('follows the cookies', () => {
     const cookie = 'video_server=vn; video_quality=360p';
     expect(choicesOf(request({ cookie }), ['auto', '360p', '720p'])).toEqual({ server: 'vn', quality: '360p' });
   });
 
-  it('is 720p from Japan without cookies, and auto where data is saved', () => {
+  it('is 720p from Japan without cookies, and auto with the data saver on', () => {
     expect(choicesOf(request({}), ['auto', '360p', '720p'])).toEqual({ server: 'jp', quality: '720p' });
     expect(choicesOf(request({ 'save-data': 'on' }), ['auto', '720p']).quality).toBe('auto');
   });

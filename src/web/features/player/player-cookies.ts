@@ -13,7 +13,7 @@ export type PlayerCookies = {
 
 const NAMES = { server: 'video_server', quality: 'video_quality', positions: 'video_positions' } as const;
 
-/** Reads them from a Cookie header or document.cookie. */
+/** Parses a Cookie header or document.cookie. */
 export function readPlayerCookies(cookie: string): PlayerCookies {
   const values = new Map(
     cookie.split('; ').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
@@ -31,7 +31,7 @@ export function writePlayerCookie(name: keyof typeof NAMES, value: string): void
   document.cookie = `${NAMES[name]}=${value}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`;
 }
 
-/** Server and quality to start with, from what the request says. */
+/** Initial server and quality, from the request. */
 export function choicesOf(request: Request, qualities: readonly Quality[]): { server: Server; quality: Quality } {
   const cookies = readPlayerCookies(request.headers.get('cookie') ?? '');
   const network = {
@@ -41,7 +41,7 @@ export function choicesOf(request: Request, qualities: readonly Quality[]): { se
   return { server: chooseServer(cookies.server), quality: chooseQuality(cookies.quality, qualities, network) };
 }
 
-/** Where this browser left a video. */
+/** This browser's last position in a video. */
 export function cookiePosition(request: Request, videoName: string): number | null {
   return positionInCookie(readPlayerCookies(request.headers.get('cookie') ?? '').positions, videoName);
 }

@@ -2,7 +2,7 @@ import styles from './player-notice.module.css';
 
 type Props = { notice: string | null; canRetry: boolean; onRetry: () => void };
 
-/** What went wrong with the video and what is being done about it. */
+/** Says what went wrong with the video and what is being done about it. */
 export function PlayerNotice({ notice, canRetry, onRetry }: Props) {
   return (
     <div className={styles.notice} role="status">

@@ -1,6 +1,6 @@
 import type { Trouble } from './stream-keeper.ts';
 
-/** Sentences of the player about its stream. */
+/** The player's messages about its stream. */
 export const TRYING_OTHER = 'Video chưa tải được. Chúng mình đang thử máy chủ khác.';
 export const FAILED = 'Video chưa tải được. Bạn kiểm tra kết nối rồi thử lại giúp mình.';
 export const TROUBLES: Record<Trouble, string> = {
@@ -8,5 +8,5 @@ export const TROUBLES: Record<Trouble, string> = {
   unreachable: 'Video chưa tải được. Chúng mình sẽ tự thử lại, bạn kiểm tra kết nối giúp mình nhé.',
 };
 
-/** A notice of what has passed stays long enough to be read. */
+/** A notice of something that is over, such as a change of servers, stays this long, to be read. */
 export const NOTICE_MS = 4_000;

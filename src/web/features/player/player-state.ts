@@ -6,6 +6,6 @@ export type PlayerState = MediaState & {
   readonly captions: CaptionChoice;
   readonly server: Server;
   readonly quality: Quality;
-  /** the stream waits for something, or has failed for good */
+  /** the stream is waiting for something, or has failed for good */
   readonly canRetry: boolean;
 };

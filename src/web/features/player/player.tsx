@@ -22,7 +22,7 @@ type Props = {
   video: VideoView;
   server: Server;
   quality: Quality;
-  /** where the learner goes on */
+  /** where the learner resumes */
   startSeconds: number;
   /** what was played so far */
   played: Ranges;

@@ -1,4 +1,4 @@
-/** Fetches hls.js: as soon as somebody reaches for the player, not before. */
+/** Fetches hls.js. Called when a user reaches for the player, not before. */
 export function preloadStreaming(): void {
   import('hls.js/light').catch((error: unknown) => console.info('It will be fetched again when it plays.', error));
 }

@@ -3,7 +3,7 @@ import { PASS_PERCENT } from '#domain/progress/lesson-percent.ts';
 
 type SeekBarTimes = { positionSeconds: number; durationSeconds: number; bufferedSeconds: number };
 
-/** Places on the seek bar as custom properties. */
+/** Positions on the seek bar as custom properties. */
 export function seekBarStyle({ positionSeconds, durationSeconds, bufferedSeconds }: SeekBarTimes): CSSProperties {
   const share = (seconds: number) => `${durationSeconds > 0 ? (seconds / durationSeconds) * 100 : 0}%`;
   return {

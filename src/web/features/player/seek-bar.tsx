@@ -14,7 +14,7 @@ type Props = {
   onSeek: (seconds: number) => void;
 };
 
-/** Where the video stands, and what of it was played. A native slider: it is there before any script and phones' readers can move it. */
+/** Position and played ranges. A native slider: works before any script, and phone screen readers can move it. */
 export function SeekBar({ positionSeconds, durationSeconds, bufferedSeconds, played, onSeek }: Props) {
   return (
     <div className={styles.bar} style={seekBarStyle({ positionSeconds, durationSeconds, bufferedSeconds })}>

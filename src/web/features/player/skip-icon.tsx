@@ -1,4 +1,4 @@
-/** An arrow that turns back or forward around a 10; lucide has none. */
+/** A circular arrow, back or forward, around a 10; lucide has none. */
 export function SkipIcon({ direction }: { direction: 'back' | 'forward' }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { LoadingStatus } from './loading-status.tsx';
 import styles from './spinner.module.css';
 
-/** The video is on its way. Shows after 300 ms. */
+/** The video is loading. Appears after 300 ms. */
 export function Spinner() {
   return (
     <>

@@ -48,7 +48,7 @@ function start(): () => void {
   return startEarly(drawn, OPTIONS);
 }
 
-/** Who hears what is played, as a list of what it heard. */
+/** Adds a listener; returns the list of what it hears. */
 function listen(): string[] {
   const heard: string[] = [];
   const listener: PlaybackListener = {
@@ -73,15 +73,15 @@ beforeEach(() => {
   button = { hidden: false, isConnected: true };
 });
 
-describe('a video that is started before React is awake', () => {
-  it('gives way to the picture, and says that it is on its way until it plays', () => {
+describe('a video started before React is awake', () => {
+  it('replaces the poster with the picture, and says that it is loading until it plays', () => {
     start();
     expect([poster.hidden, button.hidden, box.ariaBusy]).toEqual([true, true, 'true']);
     video.dispatchEvent(new Event('loadedmetadata'));
     expect([video.paused, video.currentTime, box.ariaBusy]).toEqual([false, 30, null]);
   });
 
-  it('has one controller, which the player adopts without a new load', () => {
+  it('has one controller, which the player adopts without reloading', () => {
     start();
     video.dispatchEvent(new Event('loadedmetadata'));
     const loads = video.loads;
@@ -93,7 +93,7 @@ describe('a video that is started before React is awake', () => {
     expect([video.loads, video.currentTime]).toEqual([loads, 30]);
   });
 
-  it('is told to the player from its first second on, once', () => {
+  it('is reported to the player from its first second on, once', () => {
     start();
     video.dispatchEvent(new Event('loadedmetadata'));
     video.playTo(30.2);
@@ -102,7 +102,7 @@ describe('a video that is started before React is awake', () => {
     expect(listen()).toEqual([]);
   });
 
-  it('leaves a play button where the browser forbids the sound', async () => {
+  it('leaves a play button if the browser blocks the sound', async () => {
     video.isPlayRefused = true;
     start();
     video.dispatchEvent(new Event('loadedmetadata'));
@@ -121,7 +121,7 @@ describe('a video that is started before React is awake', () => {
     expect(videoController(element(), OPTIONS).state.phase).toBe('idle');
   });
 
-  it('draws nothing more once React has taken the button away', () => {
+  it('draws nothing more once React has removed the button', () => {
     start();
     button.isConnected = false;
     box.ariaBusy = null;

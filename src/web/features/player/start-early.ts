@@ -1,7 +1,7 @@
 import type { VideoOptions } from './player-controller.ts';
 import { videoController } from './video-controllers.ts';
 
-/** What the server drew of a player: its box, and in it the element, the poster and the button that was pressed. */
+/** The server-rendered part of a player: its box, containing the element, the poster and the button pressed. */
 export type DrawnPlayer = {
   readonly box: HTMLElement;
   readonly video: HTMLVideoElement;
@@ -10,14 +10,14 @@ export type DrawnPlayer = {
 };
 
 /**
- * Plays a video before React is awake, in what the server drew; the player adopts the controller later. It changes only
- * attributes that React sets itself from then on, or knows nothing of. The returned function lets the video go.
+ * Plays a video before React is awake, in the server-rendered elements; the player adopts the controller later. Changes
+ * only attributes that React itself sets from then on, or does not know. The returned function releases the video.
  */
 export function startEarly({ box, video, poster, button }: DrawnPlayer, options: VideoOptions): () => void {
   const controller = videoController(video, options);
   const disconnect = controller.connect(video);
   const stopDrawing = controller.subscribe(() => {
-    // React has drawn what plays: the button is gone.
+    // React has rendered the playing state and removed the button.
     if (!button.isConnected) return stopDrawing();
     const { phase, isWaiting } = controller.state;
     const isAtRest = phase === 'idle';
@@ -25,7 +25,7 @@ export function startEarly({ box, video, poster, button }: DrawnPlayer, options:
     button.hidden = !isAtRest;
     box.ariaBusy = isWaiting ? 'true' : null;
   });
-  // The button goes; the keys of the player work from here on.
+  // The button is about to disappear, and from the box the player's keys work.
   box.focus({ preventScroll: true });
   controller.play();
   return () => {

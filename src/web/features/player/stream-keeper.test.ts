@@ -24,12 +24,12 @@ vi.mock('./attach-stream.ts', () => ({
 }));
 
 const video = {} as HTMLVideoElement;
-/** what the site answers for addresses: per server, null where it does not */
+/** the site's answer to a request for an address, per server; null: no answer */
 let answers: Record<string, string | { status: number; message: string } | null>;
 let said: string[];
 let keeper: StreamKeeper;
 
-/** Lets what was asked for be answered. */
+/** Lets pending requests be answered. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
@@ -71,13 +71,13 @@ async function started(): Promise<void> {
 }
 
 describe('StreamKeeper', () => {
-  it('loads from where the player says', async () => {
+  it('loads from the position that the player gives', async () => {
     keeper.start(video, 'jp', '720p');
     await settle();
     expect(attached.options[0]).toMatchObject({ address: 'jp-address', startSeconds: 42 });
   });
 
-  it('renews an expired address without loading anew and without a word', async () => {
+  it('renews an expired address without reloading or a notice', async () => {
     await started();
     answers['jp'] = 'jp-renewed';
     await fault('grant');
@@ -86,14 +86,14 @@ describe('StreamKeeper', () => {
     expect(attached.detached).toBe(0);
   });
 
-  it('goes on from the other server, and says so', async () => {
+  it('continues from the other server, and says so', async () => {
     await started();
     await fault('network');
     expect(attached.moves).toEqual(['vn-address']);
     expect(said).toEqual(['other vn']);
   });
 
-  it('loads anew where a stream cannot move, at the place where it stands', async () => {
+  it('reloads a stream that cannot move, at its current position', async () => {
     attached.canMove = false;
     await started();
     await fault('network');
@@ -102,14 +102,14 @@ describe('StreamKeeper', () => {
     expect(attached.detached).toBe(1);
   });
 
-  it('loads anew what cannot be decoded', async () => {
+  it('reloads a stream that cannot be decoded', async () => {
     await started();
     await fault('media');
     expect(attached.moves).toEqual([]);
     expect(said).toEqual(['other vn', 'load']);
   });
 
-  it('tries again by itself, later and later, when no server answers', async () => {
+  it('retries by itself, with growing delays, when no server answers', async () => {
     await started();
     answers = {};
     await fault('network');
@@ -125,7 +125,7 @@ describe('StreamKeeper', () => {
     expect(said.at(-1)).toBe('trouble null');
   });
 
-  it('tries again at once when asked to', async () => {
+  it('retries at once when asked to', async () => {
     await started();
     answers = {};
     await fault('network');
@@ -135,14 +135,14 @@ describe('StreamKeeper', () => {
     expect(attached.moves).toEqual(['vn-address']);
   });
 
-  it('asks for nothing when nothing is wrong', async () => {
+  it('requests nothing when nothing is wrong', async () => {
     await started();
     keeper.retry();
     await settle();
     expect(attached.moves).toEqual([]);
   });
 
-  it('ends with the sentence of a refusal', async () => {
+  it('ends with the message of a refusal', async () => {
     await started();
     answers['jp'] = { status: 403, message: 'Bài học này đang khóa.' };
     await fault('grant');
@@ -150,7 +150,7 @@ describe('StreamKeeper', () => {
     expect(attached.detached).toBe(1);
   });
 
-  it('gives up on a video that no server has in a form that plays', async () => {
+  it('gives up on a video that no server has in a playable form', async () => {
     await started();
     await fault('media');
     said = [];
@@ -158,7 +158,7 @@ describe('StreamKeeper', () => {
     expect(said).toEqual(['failed null']);
   });
 
-  it('drops what comes after it was stopped', async () => {
+  it('ignores what arrives after it was stopped', async () => {
     keeper.start(video, 'jp', '720p');
     keeper.stop();
     await settle();

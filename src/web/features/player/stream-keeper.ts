@@ -5,25 +5,25 @@ import { attachStream } from './attach-stream.ts';
 import { getLink } from './get-link.ts';
 import type { Stream } from './stream.ts';
 
-/** What the stream waits for: the network of this device, or any server that answers. */
+/** What the stream is waiting for: this device's network, or any server that answers. */
 export type Trouble = 'offline' | 'unreachable';
 
 export type StreamReports = {
-  /** a server failed, this one is tried now */
+  /** a server failed, and this one is tried now */
   readonly onOtherServer: (server: Server) => void;
-  /** a part of the video arrived */
+  /** part of the video arrived */
   readonly onData: () => void;
-  /** null: it flows again */
+  /** null: recovered */
   readonly onTrouble: (trouble: Trouble | null) => void;
-  /** The element is about to be loaded anew; answers from where, in seconds. */
+  /** The element is about to be reloaded; returns the start position in seconds. */
   readonly onLoad: () => number;
-  /** Nothing will come by itself. With the server's sentence where it refused. */
+  /** Gave up; the server's message if it refused. */
   readonly onFailed: (refusal: string | null) => void;
 };
 
 /**
- * Keeps a video's stream flowing: finds its address, renews what expired, goes to another server when one fails, waits for
- * the network. What is loaded plays on meanwhile, so that most of it is never seen. decisions §6
+ * Keeps a video's stream flowing: requests its address, renews it when expired, switches servers when one fails, waits
+ * for the network. Loaded video keeps playing meanwhile, so learners notice little of it. decisions §6
  */
 export class StreamKeeper {
   readonly #videoName: string;
@@ -44,7 +44,7 @@ export class StreamKeeper {
     this.#reports = reports;
   }
 
-  /** Loads a stream into the element; whatever was loaded before is dropped. */
+  /** Loads a stream into the element, replacing what was loaded before. */
   start(video: HTMLVideoElement, server: Server, quality: Quality): void {
     this.stop();
     this.#video = video;
@@ -53,26 +53,26 @@ export class StreamKeeper {
     void this.#connect();
   }
 
-  /** Goes on from another server. */
+  /** Continues from another server. */
   moveTo(server: Server): void {
     this.#server = server;
     this.#forget();
     void this.#connect();
   }
 
-  /** Tries again now what would be tried later. */
+  /** Makes a scheduled retry now. */
   retry(): void {
     if (this.#trouble === null) return;
     this.#recovery = NO_RECOVERY;
     void this.#connect();
   }
 
-  /** It has run well for a while: faults from here on are new ones. */
+  /** It has run well for a while: later faults count as new ones. */
   trust(): void {
     this.#recovery = NO_RECOVERY;
   }
 
-  /** Lets the element go. */
+  /** Releases the element. */
   stop(): void {
     this.#attempt?.abort();
     this.#forget();
@@ -106,7 +106,7 @@ export class StreamKeeper {
     if (link.type === 'refused') return this.#fail(link.message);
     if (link.type === 'fault') return this.#onFault('network');
     if (!this.#isBroken && this.#stream?.moveTo(link.address)) return;
-    // Before it is dropped: the element would stand at 0.
+    // Before detaching, which resets the element to 0.
     const startSeconds = this.#reports.onLoad();
     this.#drop();
     try {
@@ -120,7 +120,7 @@ export class StreamKeeper {
       if (signal.aborted) stream.detach();
       else this.#stream = stream;
     } catch (error) {
-      // hls.js itself did not arrive.
+      // hls.js itself could not be fetched.
       console.warn('The player could not be loaded.', error);
       if (!signal.aborted) this.#onFault('network');
     }
@@ -143,7 +143,7 @@ export class StreamKeeper {
     void this.#connect();
   }
 
-  /** Until the network is back, the time is over, or something else is asked for: whatever comes first. */
+  /** Retries when the network is back or the delay is over; ends when something else is requested. */
   #wait(trouble: Trouble, delayMs: number | null): void {
     const signal = this.#beginAttempt();
     const timer = delayMs === null ? undefined : setTimeout(() => this.retry(), delayMs);

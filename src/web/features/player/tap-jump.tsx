@@ -1,7 +1,7 @@
 import type { TapRow } from '#domain/player/double-tap.ts';
 import styles from './tap-jump.module.css';
 
-/** How far a row of taps has jumped, on the side of the finger. Its box is always there: readers hear what changes in it. */
+/** How far a series of taps has jumped, on the tapped side. Always rendered: screen readers announce changes in it. */
 export function TapJump({ jump }: { jump: TapRow | null }) {
   return (
     <div className={styles.box} role="status">

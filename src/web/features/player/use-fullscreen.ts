@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** Full screen of the player's box, so that captions and controls come along. */
+/** Full screen for the player's box, so that captions and controls are included. */
 export function useFullscreen(box: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>) {
   const isFullscreen = useSyncExternalStore(
     subscribe,
@@ -20,7 +20,7 @@ export function useFullscreen(box: RefObject<HTMLElement | null>, video: RefObje
   return { isFullscreen, toggleFullscreen };
 }
 
-/** iPhones show only the video element itself in full. */
+/** iPhones support full screen for the video element only. */
 function appleFullscreen(video: (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null): void {
   video?.webkitEnterFullscreen?.();
 }

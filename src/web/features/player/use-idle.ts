@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 const IDLE_AFTER_MS = 3_000;
-/** A finger's click comes so soon after it touched, or not at all. */
+/** A touch is followed by its click within this time, or not at all. */
 const CLICK_WITHIN_MS = 700;
 
 /**
- * True once nobody has moved over or pressed anything in the box for three seconds while it is active. The tap that ends
- * it presses nothing: the finger did not see what lay there.
+ * True after three seconds without a pointer move or press in the box while it is active. The tap that ends it presses
+ * nothing: the controls under the finger were not visible.
  */
 export function useIdle(box: RefObject<HTMLElement | null>, isActive: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from 'react';
 import { addTap, type TapRow } from '#domain/player/double-tap.ts';
 import type { PlayerController } from './player-controller.ts';
 
-/** A finger that moved further was scrolling. */
+/** A finger that moves further is scrolling. */
 const TAP_MOVE_PX = 12;
 /** How long the jump is shown. */
 const SHOW_MS = 700;
 
 /**
- * A mouse plays and pauses by a click on the picture. A finger's tap wakes the controls; two on a side seek. Returns the
- * jump to show, null without one.
+ * A mouse click on the picture plays or pauses. A tap wakes the controls; two on one side seek. Returns the jump to
+ * show, or null.
  */
 export function usePictureClicks(element: RefObject<HTMLVideoElement | null>, controller: PlayerController) {
   const [jump, setJump] = useState<TapRow | null>(null);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 export type PictureInPicture = { readonly isOn: boolean; readonly toggle: () => void };
 
-/** The video in a window of its own; null where the browser has none. It ends with the page that it came from. */
+/** Picture-in-picture, null if unsupported. It ends with its page. */
 export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>): PictureInPicture | null {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function usePictureInPicture(video: RefObject<HTMLVideoElement | null>): 
       if (element && document.pictureInPictureElement === element) void document.exitPictureInPicture();
     };
   }, [video]);
-  // Firefox has its own button and no such call.
+  // Firefox has its own button and no such API.
   if (!('pictureInPictureEnabled' in document) || !document.pictureInPictureEnabled) return null;
   return {
     isOn,

@@ -3,7 +3,7 @@ import { keyAction } from '#domain/player/key-action.ts';
 import { keyContext } from './key-context.ts';
 import type { PlayerController } from './player-controller.ts';
 
-/** The player's keys, on the whole page as far as the rules let them. spec 1 §9, decisions §6 */
+/** The player's keys, on the whole page as far as the rules allow. spec 1 §9, decisions §6 */
 export function usePlayerKeys(
   box: RefObject<HTMLElement | null>,
   controller: PlayerController,
@@ -11,7 +11,7 @@ export function usePlayerKeys(
   firstKey: KeyboardEvent | null,
 ): void {
   useEffect(() => {
-    /** Does what the key says; false leaves it to the browser. */
+    /** Handles the key; false leaves it to the browser. */
     function act(event: KeyboardEvent): boolean {
       const { target } = event;
       if (!box.current || !(target instanceof Element)) return false;
@@ -35,11 +35,11 @@ export function usePlayerKeys(
       handled.add(firstKey);
       act(firstKey);
     }
-    // Before the controls see it: a menu's button would take Ctrl+Enter for Enter.
+    // Before the controls see it: a menu button would treat Ctrl+Enter as Enter.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [box, controller, toggleFullscreen, firstKey]);
 }
 
-/** First keys that were acted on. */
+/** First keys already handled. */
 const handled = new WeakSet<KeyboardEvent>();

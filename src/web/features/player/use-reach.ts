@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useState } from 'react';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 import { isInView } from './is-in-view.ts';
 
-/** Keys that scroll the page when nobody takes them. */
+/** Keys that scroll the page if not handled. */
 const SCROLLS = [' ', 'ArrowUp', 'ArrowDown'];
-/** Whoever presses these is on the way to a key. */
+/** These lead up to another key. */
 const ON_THE_WAY = ['Tab', 'Shift', 'Control', 'Alt', 'Meta'];
-/** Elsewhere on the page only these may be meant for the player, and not where they have a use of their own. */
+/** Elsewhere on the page only these may be meant for the player, unless they have a use of their own there. */
 const FROM_AFAR = [...SCROLLS, 'ArrowLeft', 'ArrowRight', 'Enter'];
 const OWN_USE = 'input, textarea, select, [contenteditable], dialog, [role=dialog], [role^=menu], [data-player]';
 
 /**
- * Whether somebody has reached for the player: a pointer or the focus came to it, or a key was pressed that may be
- * meant for it. The key is kept for the player, which is not there yet.
+ * Whether the user has reached for the player: a pointer or the focus came to it, or a key was pressed that may be
+ * meant for it. The key is kept for the player, which is not loaded yet.
  */
 export function useReach(box: RefObject<HTMLElement | null>): { isReached: boolean; firstKey: KeyboardEvent | null } {
   const [isReached, setReached] = useState(false);
@@ -24,7 +24,7 @@ export function useReach(box: RefObject<HTMLElement | null>): { isReached: boole
       controller.abort();
       setReached(true);
     };
-    // Not pointerenter: the pointer may have come before the script.
+    // Not pointerenter: the pointer may have entered before the script ran.
     for (const type of ['pointermove', 'pointerdown', 'focusin']) {
       box.current?.addEventListener(type, reach, { signal });
     }

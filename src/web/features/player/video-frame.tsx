@@ -11,22 +11,22 @@ import { PlaceholderBar } from './placeholder-bar.tsx';
 import { useReach } from './use-reach.ts';
 import styles from './video-frame.module.css';
 
-/** A wish to go to a place; each wish is an object of its own. */
+/** A request to go to a position; each request is an object of its own. */
 export type Jump = { readonly seconds: number };
 
-/** What the frame gives to the player once somebody reaches for it. */
+/** What the frame passes to the player once a user reaches for it. */
 export type Frame = {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly element: RefObject<HTMLVideoElement | null>;
   /** counts presses of the big button */
   readonly playRequests: number;
-  /** a place that was asked for from outside, such as a line of the transcript */
+  /** a position requested from outside, such as a line of the transcript */
   readonly jump: Jump | null;
-  /** pressed before the player was there */
+  /** pressed before the player had loaded */
   readonly firstKey: KeyboardEvent | null;
-  /** the poster shows when nothing plays or is loading */
+  /** at rest, with nothing playing or loading, the poster shows */
   readonly setAtRest: (isAtRest: boolean) => void;
-  /** nobody has touched anything for a while */
+  /** the user has not touched anything for a while */
   readonly setIdle: (isIdle: boolean) => void;
 };
 
@@ -37,15 +37,15 @@ type Props<Player> = {
   startSeconds: number;
   server: Server;
   quality: Quality;
-  /** what starts the video before React is awake has to know */
+  /** options for starting the video before React is awake */
   start: object;
-  /** fetches the player itself, a part of the program */
+  /** fetches the player's code */
   load: () => Promise<Player>;
-  /** the player itself, once it is there */
+  /** renders the player, once loaded */
   children: (player: Player, frame: Frame) => ReactNode;
 };
 
-/** Poster, place and size of the video. Everything that plays comes when somebody reaches for it. */
+/** The video's poster and space. Everything that plays is loaded when a user reaches for it. */
 export function VideoFrame<Player extends object>(props: Props<Player>) {
   const { video, element, jump, startSeconds, server, quality, start, load, children } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function VideoFrame<Player extends object>(props: Props<Player>) {
   const isOpening = playRequests > 0 || jump !== null;
   const captionSource = (wanted: 'ja' | 'vi') => video.captions.find(({ language }) => language === wanted)?.src;
 
-  // What an early press has started is the player's from here on, or ends with this page.
+  // The player takes over what an early press started, or it ends with this page.
   useEffect(() => {
     const started = earlyStartIn(box.current);
     if (!started) return undefined;
@@ -69,7 +69,7 @@ export function VideoFrame<Player extends object>(props: Props<Player>) {
   }, [isAtRest]);
 
   function onPlay() {
-    // The button goes; the keys of the player go on working.
+    // The button disappears; from the box the player's keys still work.
     box.current?.focus({ preventScroll: true });
     setPlayRequests(playRequests + 1);
   }

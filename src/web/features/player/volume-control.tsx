@@ -12,7 +12,7 @@ type Props = {
   onToggleMute: () => void;
 };
 
-/** Mute and volume, where there is room for them. */
+/** Mute and volume, where there is room. */
 export function VolumeControl({ volume, isMuted, onVolume, onToggleMute }: Props) {
   const shown = isMuted ? 0 : volume;
   return (

@@ -4,24 +4,24 @@ import type { MediaState, PlaybackListener } from './media-state.ts';
 import { pauseOthers } from './pause-others.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings, readSettings, writeSettings } from './player-settings.ts';
 
-/** A medium that ran for so long was a good one: a fault after that is a new one. */
+/** After running this long, a fault counts as a new one. */
 const GOOD_AFTER_SECONDS = 20;
 
 /**
- * Drives one media element: plays, seeks, keeps place, speed and volume, says what is played. Filling the element is the
- * source's matter. Whatever begins to play pauses everything else on the page.
+ * Drives one media element: plays, seeks, keeps position, speed and volume, reports what is played. The source fills
+ * the element. Starting to play pauses everything else on the page.
  */
 export abstract class MediaController<State extends MediaState = MediaState> {
   readonly #listeners = new Set<() => void>();
   #state: State;
   #listener: PlaybackListener | null = null;
-  /** what was played before anybody listened */
+  /** what was played before there was a listener */
   #untold: ((listener: PlaybackListener) => void)[] = [];
   #medium: HTMLMediaElement | null = null;
   #disconnect: () => void = () => undefined;
   #isUntouched = true;
   #loadedAtSeconds = 0;
-  /** counts what was started: what belongs to an earlier start changes nothing */
+  /** counts starts: events of an earlier start are ignored */
   #starts = 0;
 
   constructor(state: State) {
@@ -43,7 +43,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes hold of the element; the returned function lets it go. One that is held already plays on. */
+  /** Attaches to the element; the returned function releases it. An element already attached keeps playing. */
   connect(medium: HTMLMediaElement): () => void {
     if (this.#medium === medium) return this.#disconnect;
     this.#medium = medium;
@@ -61,7 +61,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     return this.#disconnect;
   }
 
-  /** Who hears what is played, from the first second on. */
+  /** Sets the listener, which also hears what was played before. */
   tell(listener: PlaybackListener): void {
     this.#listener = listener;
     const untold = this.#untold;
@@ -69,7 +69,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     for (const event of untold) event(listener);
   }
 
-  /** Where to begin, as long as nothing was played and no place chosen. */
+  /** Sets the start position, unless something was played or a position chosen already. */
   startAt(seconds: number): void {
     if (this.#isUntouched) this.change({ positionSeconds: seconds });
   }
@@ -106,7 +106,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     else this.#loadedAtSeconds = positionSeconds;
   }
 
-  /** Goes to a line of the transcript: what does not play yet begins there. */
+  /** Goes to a line of the transcript and, if not playing yet, starts there. */
   jumpTo(seconds: number): void {
     const { phase } = this.#state;
     this.seekTo(seconds);
@@ -127,7 +127,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     this.keepSettings({ speed });
   }
 
-  /** Fills the element from a place on; whatever was loaded before is dropped. */
+  /** Fills the element from a position on, replacing what was loaded before. */
   protected load(positionSeconds: number, isPlaying: boolean): void {
     if (!this.#medium) return;
     this.#starts += 1;
@@ -137,7 +137,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     this.source.start(this.#medium);
   }
 
-  /** The element begins anew, where it stood; returns that place. */
+  /** The element reloads at its current position, which is returned. */
   protected beginLoading(): number {
     const { positionSeconds, isPlaying } = this.#state;
     this.#loadedAtSeconds = positionSeconds;
@@ -146,7 +146,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     return positionSeconds;
   }
 
-  /** Nothing will come by itself. */
+  /** Gives up: nothing is retried by itself. */
   protected fail(notice: string): void {
     this.change({ phase: 'failed', isPlaying: false, isWaiting: false, notice });
   }
@@ -162,21 +162,21 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Length of what the element has loaded. */
+  /** Length of the loaded medium. */
   protected lengthOf(_medium: HTMLMediaElement): number {
     return this.#state.durationSeconds;
   }
 
-  /** The end is over: nothing stays loaded that need not. */
+  /** After the end: unloads what need not stay loaded. */
   protected rest(): void {
-    // A sound stays as it is.
+    // A sound stays loaded.
   }
 
   #startPlaying(): void {
     const medium = this.#medium;
     this.change({ isPlaying: true });
     medium?.play().catch((error: unknown) => {
-      // The browser forbids starting by itself, or another load came first: the play button stays.
+      // The browser blocked autoplay, or another load came first: the play button stays.
       console.info('Playing did not start.', error);
       const isStill = this.#state.phase === 'ready' && medium.paused && !medium.error;
       if (isStill) this.change({ isPlaying: false, isWaiting: false });
@@ -204,7 +204,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     });
     on('ratechange', () => this.#sample(medium.seeking, false));
     on('pause', () => {
-      // Not the learner's wish: it ended, or an error stopped it.
+      // Not paused by the learner: it ended, or an error stopped it.
       if (this.#state.phase !== 'ready' || medium.ended || medium.error) return;
       this.change({ isPlaying: false, isWaiting: false });
       this.#sample(medium.seeking, true);
@@ -213,7 +213,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     return controller;
   }
 
-  /** The listener says when the poster comes back: what was played is saved first. spec 1 §4 */
+  /** The listener decides when the poster returns: what was played is saved first. spec 1 §4 */
   #onEnded(medium: HTMLMediaElement): void {
     const start = this.#starts;
     const resetPoster = () => {
@@ -258,7 +258,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     const medium = this.#medium;
     if (!medium) return;
     const { speed, volume, isMuted } = this.#state;
-    // load() resets the rate to the default one.
+    // load() resets the rate to the default.
     medium.defaultPlaybackRate = speed;
     medium.playbackRate = speed;
     medium.volume = volume;
@@ -266,7 +266,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
   }
 }
 
-/** How far the medium is loaded from where it stands; 0 when it is not. */
+/** End of the buffered range at the current position; 0 if there is none. */
 function bufferedEnd({ buffered, currentTime }: HTMLMediaElement): number {
   for (let index = 0; index < buffered.length; index += 1) {
     if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index);

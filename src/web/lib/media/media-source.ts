@@ -1,11 +1,11 @@
-/** Where a medium's data come from: fills the element and keeps it filled. */
+/** Source of a medium's data: fills the element and keeps it filled. */
 export type MediaSource = {
-  /** Fills the element; whatever was in it before is dropped. */
+  /** Fills the element, replacing what was in it before. */
   start(medium: HTMLMediaElement): void;
-  /** Tries again now what would be tried later. */
+  /** Makes a scheduled retry now. */
   retry(): void;
-  /** It has run well for a while: faults from here on are new ones. */
+  /** It has run well for a while: later faults count as new ones. */
   trust(): void;
-  /** Lets the element go. */
+  /** Releases the element. */
   stop(): void;
 };

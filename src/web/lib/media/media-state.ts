@@ -3,23 +3,23 @@ import type { PlayerSettings } from './player-settings.ts';
 
 /** What the controls of a medium draw. */
 export type MediaState = Pick<PlayerSettings, 'speed' | 'volume' | 'isMuted'> & {
-  /** idle: nothing loaded yet, or a video played to its end: the poster shows */
+  /** idle: nothing loaded yet, or a video has ended: the poster shows */
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly isPlaying: boolean;
-  /** wants to play but has no picture or sound */
+  /** should play but lacks picture or sound */
   readonly isWaiting: boolean;
   readonly positionSeconds: number;
   readonly durationSeconds: number;
   readonly bufferedSeconds: number;
-  /** a sentence for the learner */
+  /** a message for the learner */
   readonly notice: string | null;
 };
 
-/** Who listens to what is played. */
+/** Hears what is played. */
 export type PlaybackListener = {
   readonly onPlay: () => void;
-  /** `isStop`: paused, ended, or arrived somewhere while paused */
+  /** `isStop`: paused, ended, or a seek has finished while paused */
   readonly onSample: (sample: PlaybackSample, isStop: boolean) => void;
-  /** Played to the end. `resetPoster` brings the poster back, unless something else was started meanwhile. spec 1 §4 */
+  /** Played to the end. `resetPoster` brings the poster back, unless playing started again meanwhile. spec 1 §4 */
   readonly onEnded: (resetPoster: () => void) => void;
 };

@@ -1,4 +1,4 @@
-/** Whatever begins to play pauses everything else on the page. */
+/** Pauses everything else on the page. */
 export function pauseOthers(medium: HTMLMediaElement): void {
   for (const other of document.querySelectorAll<HTMLMediaElement>('video, audio')) {
     if (other !== medium) other.pause();

@@ -13,7 +13,7 @@ export const DEFAULT_SETTINGS: PlayerSettings = { speed: 1, volume: 1, isMuted: 
 
 const KEY = 'tsubame-player';
 
-/** Reads the settings; anything unknown or broken is the default. */
+/** Reads the settings; anything unknown or invalid becomes the default. */
 export function readSettings(): PlayerSettings {
   const stored = readStored();
   const volume = Number(stored.volume);

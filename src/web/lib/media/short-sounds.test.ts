@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ShortSounds } from './short-sounds.ts';
 
-/** As much of an audio element as is touched. What was asked for is answered when the test says so. */
+/** The parts of an audio element in use. A play request settles when the test says so. */
 class FakeAudio extends EventTarget {
   src = '';
   paused = true;
@@ -32,7 +32,7 @@ beforeEach(() => {
   sounds = new ShortSounds(audio as unknown as HTMLAudioElement);
 });
 
-it('plays one sound at a time, and is still at its end', () => {
+it('plays one sound at a time, and is silent after its end', () => {
   sounds.play('a', '/a.mp3');
   sounds.play('b', '/b.mp3');
   expect([audio.src, sounds.current]).toEqual(['/b.mp3', { key: 'b', status: 'playing' }]);
@@ -40,7 +40,7 @@ it('plays one sound at a time, and is still at its end', () => {
   expect(sounds.current).toBeNull();
 });
 
-it('keeps in mind which sound did not come, until it is asked for again', async () => {
+it('remembers which sound failed until it is requested again', async () => {
   sounds.play('a', '/a.mp3');
   audio.answers[0]?.reject(new Error('no network'));
   await vi.waitFor(() => expect(sounds.current).toEqual({ key: 'a', status: 'failed' }));
@@ -50,7 +50,7 @@ it('keeps in mind which sound did not come, until it is asked for again', async 
   expect(sounds.current?.status).toBe('playing');
 });
 
-it('takes nothing of an earlier sound for its own fault, also when the same one is played again', async () => {
+it('does not mistake the failure of an earlier sound for its own, even if the same one is played again', async () => {
   sounds.play('a', '/a.mp3');
   sounds.play('a', '/a.mp3');
   audio.answers[0]?.reject(new DOMException('', 'AbortError'));
@@ -58,7 +58,7 @@ it('takes nothing of an earlier sound for its own fault, also when the same one 
   expect(sounds.current).toEqual({ key: 'a', status: 'playing' });
 });
 
-it('is still once something else has paused it, but not for a pause that is over', () => {
+it('stops when something else pauses it, but ignores an outdated pause event', () => {
   sounds.play('a', '/a.mp3');
   audio.tell('pause');
   expect(sounds.current?.status).toBe('playing');
@@ -67,7 +67,7 @@ it('is still once something else has paused it, but not for a pause that is over
   expect(sounds.current).toBeNull();
 });
 
-it('takes over what was started before it, however that has gone', () => {
+it('takes over a sound started before it, whatever became of it', () => {
   sounds.adopt('a');
   expect(sounds.current).toEqual({ key: 'a', status: 'playing' });
   audio.error = {} as MediaError;

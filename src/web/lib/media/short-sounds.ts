@@ -1,11 +1,11 @@
 import { pauseOthers } from './pause-others.ts';
 
-/** The sound that plays, or the last one that could not; its key is whatever its asker knows it by. */
+/** The playing sound, or the last one that failed; the caller chooses the key. */
 export type ShortSound<Key> = { readonly key: Key; readonly status: 'playing' | 'failed' };
 
 /**
- * Plays short recordings in one element, one at a time and each from its beginning. The element stands in the page, so
- * that other media pause it.
+ * Plays short recordings in one element, one at a time and each from its beginning. The element is in the page, so that
+ * other media pause it.
  */
 export class ShortSounds<Key> {
   readonly #audio: HTMLAudioElement;
@@ -19,7 +19,7 @@ export class ShortSounds<Key> {
     audio.addEventListener('play', () => pauseOthers(audio), { signal });
     audio.addEventListener('ended', () => this.#stopped(), { signal });
     audio.addEventListener('error', () => this.#fail(audio.error), { signal });
-    // What this event was sent for may be over.
+    // The event may be outdated.
     audio.addEventListener('pause', () => (audio.paused ? this.#stopped() : undefined), { signal });
   }
 
@@ -37,12 +37,12 @@ export class ShortSounds<Key> {
     const sound: ShortSound<Key> = { key, status: 'playing' };
     this.#change(sound);
     this.#audio.play().catch((error: unknown) => {
-      // Another sound was asked for meanwhile, or this one was stopped.
+      // Unless another sound was requested meanwhile, or this one was stopped.
       if (this.#current === sound) this.#fail(error);
     });
   }
 
-  /** Takes over what the element was told to play before. */
+  /** Takes over what the element was already playing. */
   adopt(key: Key): void {
     if (!this.#audio.ended) this.#change({ key, status: 'playing' });
     if (this.#audio.error) this.#fail(this.#audio.error);
@@ -53,7 +53,7 @@ export class ShortSounds<Key> {
     this.#audio.pause();
   }
 
-  /** Stops, and lets the element go. */
+  /** Stops and releases the element. */
   end(): void {
     this.#events.abort();
     this.stop();

@@ -5,7 +5,7 @@ import { SoundController } from './sound-controller.ts';
 const DURATION_SECONDS = 60;
 const NOTICES = { failed: 'It did not come.', offline: 'It goes on with the network.' };
 
-/** As much of an audio element as the controller touches. Loading ends when the test says so. */
+/** The parts of an audio element that the controller uses. Loading ends when the test says so. */
 class FakeAudio extends EventTarget {
   preload = 'none';
   currentTime = 0;
@@ -96,7 +96,7 @@ describe('SoundController', () => {
     expect(controller.state).toMatchObject({ phase: 'ready', isPlaying: true, isWaiting: false });
   });
 
-  it('starts at a place that was chosen before play', () => {
+  it('starts at a position chosen before play', () => {
     const { controller } = connected(25);
     controller.seekBy(10);
     controller.play();
@@ -104,7 +104,7 @@ describe('SoundController', () => {
     expect(audio.currentTime).toBe(35);
   });
 
-  it('stays silent when it was paused while it loaded', () => {
+  it('stays silent if paused while loading', () => {
     const { controller } = connected();
     controller.play();
     controller.pause();
@@ -112,7 +112,7 @@ describe('SoundController', () => {
     expect([audio.paused, controller.state.isPlaying]).toEqual([true, false]);
   });
 
-  it('tells what is played, each halt, and the end', () => {
+  it('reports what is played, each stop, and the end', () => {
     const { controller } = playing();
     audio.playTo(1);
     controller.pause();
@@ -133,7 +133,7 @@ describe('SoundController', () => {
     expect(controller.state).toMatchObject({ isPlaying: false, positionSeconds: DURATION_SECONDS });
   });
 
-  it('begins again after its end', () => {
+  it('starts over after its end', () => {
     const { controller } = playing();
     audio.paused = true;
     audio.tell('ended');
@@ -141,7 +141,7 @@ describe('SoundController', () => {
     expect([audio.currentTime, audio.paused]).toEqual([0, false]);
   });
 
-  it('goes to a line of the transcript, and begins there when nothing was played yet', () => {
+  it('goes to a line of the transcript, and starts there if nothing was played yet', () => {
     const { controller } = connected();
     controller.jumpTo(12);
     audio.tell('loadedmetadata');
@@ -151,7 +151,7 @@ describe('SoundController', () => {
     expect([audio.currentTime, audio.paused]).toEqual([30, true]);
   });
 
-  it('seeks no further than the recording goes', () => {
+  it('does not seek past the end of the recording', () => {
     const { controller } = playing(55);
     controller.seekBy(10);
     expect(audio.currentTime).toBe(DURATION_SECONDS);
@@ -161,7 +161,7 @@ describe('SoundController', () => {
 });
 
 describe('a fault in mid-play', () => {
-  it('is cured unseen by fetching it anew, from where it stood', () => {
+  it('is fixed silently by reloading, at the same position', () => {
     const { controller } = playing();
     audio.playTo(30);
     audio.tell('error');
@@ -170,7 +170,7 @@ describe('a fault in mid-play', () => {
     expect([audio.loads, audio.currentTime, audio.paused]).toEqual([2, 30, false]);
   });
 
-  it('is told when that does not help, and another try goes on there', () => {
+  it('is reported if that does not help, and a retry resumes there', () => {
     const { controller } = playing();
     audio.playTo(30);
     audio.tell('error');
@@ -186,7 +186,7 @@ describe('a fault in mid-play', () => {
     expect([audio.currentTime, controller.state.notice]).toEqual([30, null]);
   });
 
-  it('may be cured again once it has played well for a while', () => {
+  it('may be fixed again once it has played well for a while', () => {
     const { controller } = playing();
     audio.tell('error');
     audio.tell('loadedmetadata');
@@ -195,7 +195,7 @@ describe('a fault in mid-play', () => {
     expect(controller.state.phase).toBe('loading');
   });
 
-  it('without a network waits for it, and plays on', () => {
+  it('without a network waits for it, and resumes', () => {
     const { controller } = playing();
     audio.playTo(10);
     isOnline = false;
@@ -210,7 +210,7 @@ describe('a fault in mid-play', () => {
     expect([audio.currentTime, controller.state.isPlaying]).toEqual([10, true]);
   });
 
-  it('is waited for no longer once the page was left', () => {
+  it('is no longer retried once the learner has left the page', () => {
     const { disconnect } = playing();
     isOnline = false;
     audio.tell('error');

@@ -5,13 +5,13 @@ import { DEFAULT_SETTINGS } from './player-settings.ts';
 type Options = {
   readonly durationSeconds: number;
   readonly startSeconds: number;
-  /** what the learner is told when it does not come, and when it waits for the network */
+  /** messages for the learner when it fails and while it waits for the network */
   readonly notices: { readonly failed: string; readonly offline: string };
 };
 
 /**
- * Drives one audio element. Its address is a stable one: loading it again also cures a permission that ran out
- * meanwhile, which is tried once, unseen.
+ * Drives one audio element. Its address is stable, so reloading also fixes a permission that has expired meanwhile;
+ * this is tried once, silently.
  */
 export class SoundController extends MediaController {
   readonly #notices: Options['notices'];
@@ -23,7 +23,7 @@ export class SoundController extends MediaController {
       this.#stopWaiting();
       this.#hasReloaded = false;
       audio.preload = 'auto';
-      // Within the press: afterwards Safari would no longer let a script start the sound.
+      // Within the press event: later, Safari would not let a script start the sound.
       audio.load();
     },
     retry: () => this.#stopWaiting(),
@@ -81,7 +81,7 @@ export class SoundController extends MediaController {
     } else this.fail(failed);
   }
 
-  /** Ends with whatever comes first: the network, another press, or leaving the page. */
+  /** Ends with the first of: the network is back, another press, leaving the page. */
   #playWhenOnline(): void {
     this.#waiting = new AbortController();
     addEventListener('online', () => this.play(), { once: true, signal: this.#waiting.signal });

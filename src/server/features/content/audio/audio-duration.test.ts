@@ -9,7 +9,7 @@ const ALL: readonly AudioFormat[] = ['mp3', 'mp4', 'ogg', 'webm'];
 const mp3 = silentMp3(25, '');
 const text = (value: string) => Buffer.from(value, 'latin1');
 
-/** An ID3v2 tag of 300 bytes: the size is written in sevens of bits. */
+/** An ID3v2 tag of 300 bytes: the size has seven bits per byte. */
 const ID3 = Buffer.concat([text('ID3\u0004\0\0\0\0\u0002\u002c'), Buffer.alloc(300, 'x')]);
 
 /** Three frames of MPEG-1 layer III, 128 kbit/s, 44.1 kHz, stereo, the last one with a byte of padding. */
@@ -17,7 +17,7 @@ const STEREO = Buffer.concat(
   [0x90, 0x90, 0x92].map((third) => frame([0xff, 0xfb, third, 0x00], third === 0x92 ? 418 : 417)),
 );
 
-/** The frame in which encoders describe the others; mono MPEG-2.5 has 9 bytes of side information. */
+/** The frame in which encoders describe the rest; mono MPEG-2.5 has 9 bytes of side information. */
 const INFO = (() => {
   const first = silentMp3(1, '');
   first.write('Xing', 13, 'latin1');
@@ -73,12 +73,12 @@ describe('audioDurationSeconds', () => {
     ['nothing', Buffer.alloc(0)],
     ['text', text('<html>nothing to hear</html>')],
     ['a tag without sound', ID3],
-    ['an MP3 that was cut off', mp3.subarray(0, -3)],
+    ['a truncated MP3', mp3.subarray(0, -3)],
     ['an MP3 that goes on as something else', Buffer.concat([mp3, text('<html></html>')])],
     ['a WAV', text('RIFF\0\0\0\0WAVEfmt ')],
     ['layer II', frame([0xff, 0xfd, 0x90, 0x00], 417)],
     ['a forbidden bit rate', frame([0xff, 0xfb, 0xf0, 0x00], 417)],
-    ['an M4A that was cut off', m4a(0).subarray(0, -3)],
+    ['a truncated M4A', m4a(0).subarray(0, -3)],
     ['an M4A without sound', Buffer.concat([TYPE, box('moov', movieHeader(0, 5))])],
     ['an M4A that lasts no time', Buffer.concat([TYPE, SOUND, box('moov', movieHeader(0, 0))])],
     ['an M4A whose boxes have no size', Buffer.concat([TYPE, text('\0\0\0\u0001moov')])],
@@ -87,11 +87,11 @@ describe('audioDurationSeconds', () => {
   });
 });
 
-/** Made by ffmpeg from a tone of 1.2 s, and by Chromium's recorder, which was stopped after 1.5 s. */
+/** Made by ffmpeg from a tone of 1.2 s, and by Chromium's recorder, stopped after 1.5 s. */
 const recording = (name: string) => readFileSync(new URL(`../../../testing/recordings/${name}`, import.meta.url));
 
 describe('audioDurationSeconds of real recordings', () => {
-  // What an encoder adds in front and behind counts where the file does not say so.
+  // Encoder padding at both ends counts unless the file declares it.
   it.each([
     ['plain.mp3', 1.296],
     ['plain.m4a', 1.2],
@@ -105,15 +105,15 @@ describe('audioDurationSeconds of real recordings', () => {
     expect(audioDurationSeconds(recording(name), ALL)).toBeCloseTo(seconds, 6);
   });
 
-  it.each(['plain.m4a', 'opus.ogg', 'vorbis.ogg', 'whole.webm'])('refuses %s wherever it is cut off', (name) => {
+  it.each(['plain.m4a', 'opus.ogg', 'vorbis.ogg', 'whole.webm'])('refuses %s wherever it is truncated', (name) => {
     const bytes = recording(name);
     const taken = prefixesOf(bytes).filter((prefix) => audioDurationSeconds(prefix, ALL) !== null);
     expect(taken).toEqual([]);
   });
 
-  // Nothing in these says where they end: one that was cut off between two frames is a shorter recording.
+  // These do not store where they end: truncated between two frames, one is a shorter recording.
   it.each(['plain.mp3', 'fragments.m4a', 'chromium.m4a', 'chromium.webm'])(
-    'refuses %s where a frame is cut off, and counts no frame that is not there',
+    'refuses %s truncated within a frame, and counts no missing frame',
     (name) => {
       const bytes = recording(name);
       const whole = audioDurationSeconds(bytes, ALL) ?? 0;
@@ -131,13 +131,13 @@ describe('audioDurationSeconds of real recordings', () => {
     expect(audioDurationSeconds(twice, ALL)).toBeNull();
   });
 
-  it('refuses formats that were not asked for', () => {
+  it('refuses formats not in the list', () => {
     for (const name of ['opus.ogg', 'chromium.webm']) {
       expect(audioDurationSeconds(recording(name), COURSE_AUDIO)).toBeNull();
     }
   });
 
-  it('answers a length or null whatever the bytes are', () => {
+  it('returns a length or null for any bytes', () => {
     const files = ['plain.mp3', 'fragments.m4a', 'chromium.m4a', 'opus.ogg', 'vorbis.ogg', 'chromium.webm'].map(
       recording,
     );

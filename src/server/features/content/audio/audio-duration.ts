@@ -12,12 +12,12 @@ const READERS = {
 
 export type AudioFormat = keyof typeof READERS;
 
-/** What the recordings of a course may be. */
+/** Formats of a course's recordings. */
 export const COURSE_AUDIO: readonly AudioFormat[] = ['mp3', 'mp4'];
 
 /**
- * Length of a recording in seconds, counted from its own frames; null when it is no whole file of one of these formats.
- * Libraries believe what a header says, also of a file that was cut off: docs/decisions/026.
+ * Length of a recording in seconds, counted from its frames; null if it is not a complete file in one of these formats.
+ * Libraries trust the header even of a truncated file: docs/decisions/026.
  */
 export function audioDurationSeconds(bytes: Buffer, formats: readonly AudioFormat[]): number | null {
   const format = formatOf(bytes);

@@ -29,14 +29,14 @@ function readFrame(bytes: Buffer, at: number): Mp3Frame | null {
   };
 }
 
-/** Length of an MP3, null when it is none or was cut off. Counts the frames, which is exact for every kind of bit rate. */
+/** Length of an MP3 in seconds; null if it is not one or is truncated. Counting frames is exact for any bit rate. */
 export function mp3DurationSeconds(bytes: Buffer): number | null {
   let at = id3Size(bytes);
   let seconds = 0;
   for (let frame = readFrame(bytes, at), isFirst = true; frame; frame = readFrame(bytes, at), isFirst = false) {
     if (at + frame.bytes > bytes.length) return null;
     const mark = bytes.toString('latin1', at + 4 + frame.sideInfoBytes, at + 8 + frame.sideInfoBytes);
-    // The encoder's own first frame describes the others and is silent.
+    // The encoder's info frame describes the others and is silent.
     if (!isFirst || !['Xing', 'Info'].includes(mark)) seconds += frame.seconds;
     at += frame.bytes;
   }
@@ -44,7 +44,7 @@ export function mp3DurationSeconds(bytes: Buffer): number | null {
   return seconds > 0 && isEndKnown ? seconds : null;
 }
 
-/** Bytes of an ID3v2 tag in front: id3.org/id3v2.4.0-structure §3.1. */
+/** Size in bytes of a leading ID3v2 tag: id3.org/id3v2.4.0-structure §3.1. */
 function id3Size(bytes: Buffer): number {
   if (bytes.length < 10 || bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
   const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + ((bytes[index] ?? 0) & 127), 0);

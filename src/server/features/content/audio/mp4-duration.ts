@@ -1,6 +1,6 @@
 type Box = { type: string; content: Buffer };
 
-/** Length of an M4A, null when it is none, lasts no time or was cut off. Also of one in fragments, as Safari records it. */
+/** Length of an M4A in seconds, fragmented (as Safari records) or not; null if it is not one, empty or truncated. */
 export function mp4DurationSeconds(bytes: Buffer): number | null {
   const movie = findBox(bytes, 'moov');
   const header = movie && findBox(movie, 'mvhd');
@@ -20,7 +20,7 @@ function ticksOf(header: Buffer): { ticksPerSecond: number; ticks: number } | nu
   return ticksPerSecond > 0 ? { ticksPerSecond, ticks } : null;
 }
 
-/** Where the last fragment ends: ISO/IEC 14496-12 §8.8. Of one track, as a recorder writes it. */
+/** Where the last fragment ends: ISO/IEC 14496-12 §8.8. One track only, as recorders write it. */
 function fragmentSeconds(bytes: Buffer, movie: Buffer): number | null {
   const boxes = boxesIn(bytes);
   const media = findPath(movie, ['trak', 'mdia', 'mdhd']);
@@ -39,7 +39,7 @@ function fragmentSeconds(bytes: Buffer, movie: Buffer): number | null {
   return ticks / scale.ticksPerSecond;
 }
 
-/** Flags of the track fragment header and of a run: which optional fields are there. */
+/** Flags of the track fragment header and of a run: which optional fields are present. */
 const HEADER_FIELDS = { baseDataOffset: 0x1, sampleDescription: 0x2, sampleDuration: 0x8 };
 const RUN_FIELDS = {
   dataOffset: 0x1,
@@ -50,7 +50,7 @@ const RUN_FIELDS = {
   offset: 0x800,
 };
 
-/** `start`: where it says that it begins, which Chromium's fragments need, whose samples leave gaps. */
+/** `start`: the declared start, needed for Chromium's fragments, whose samples leave gaps. */
 function fragmentTicks(fragment: Buffer, defaultTicks: number): { start: number | null; length: number } | null {
   try {
     const header = findBox(fragment, 'tfhd');
@@ -64,7 +64,7 @@ function fragmentTicks(fragment: Buffer, defaultTicks: number): { start: number 
     const runs = boxesIn(fragment)?.filter(({ type }) => type === 'trun') ?? [];
     return { start, length: runs.reduce((sum, { content }) => sum + runTicks(content, ownTicks), 0) };
   } catch (error) {
-    // A field that lies beyond the end of its box.
+    // A field beyond the end of its box.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -87,7 +87,7 @@ function findPath(bytes: Buffer, types: string[]): Buffer | null {
   return types.reduce<Buffer | null>((within, type) => within && findBox(within, type), bytes);
 }
 
-/** What is in the first box of a type, null when there is none or the file ends before or within it. */
+/** Content of the first box of a type, null if there is none or the file ends before or within it. */
 function findBox(bytes: Buffer, wanted: string): Buffer | null {
   for (const box of readBoxes(bytes)) {
     if (box === null) return null;
@@ -96,13 +96,13 @@ function findBox(bytes: Buffer, wanted: string): Buffer | null {
   return null;
 }
 
-/** All boxes, null when the file ends within one. */
+/** All boxes, null if the file ends within one. */
 function boxesIn(bytes: Buffer): Box[] | null {
   const boxes = [...readBoxes(bytes)];
   return boxes.every((box) => box !== null) ? boxes : null;
 }
 
-/** The boxes one after the other; null and no more when the file ends within one. */
+/** Yields each box; ends with null if the file ends within one. */
 function* readBoxes(bytes: Buffer): Generator<Box | null> {
   let at = 0;
   while (at < bytes.length) {

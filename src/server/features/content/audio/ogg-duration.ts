@@ -4,8 +4,8 @@ const LAST_PAGE = 4;
 type Codec = { samplesPerSecond: number; skippedSamples: number };
 
 /**
- * Length of an Ogg file with one stream of Opus or Vorbis, null when it is none or was cut off: each page is there, and
- * the last one says that it is the last (RFC 3533 §6).
+ * Length in seconds of an Ogg file with one stream of Opus or Vorbis; null if it is not one or is truncated. All pages
+ * must be present, and the last one marked as the last (RFC 3533 §6).
  */
 export function oggDurationSeconds(bytes: Buffer): number | null {
   let codec: Codec | null = null;
@@ -23,7 +23,7 @@ export function oggDurationSeconds(bytes: Buffer): number | null {
       serial = bytes.readUInt32LE(at + 14);
     }
     if (!codec || bytes.readUInt32LE(at + 14) !== serial) return null;
-    // A page on which no packet ends says -1.
+    // -1 on a page on which no packet ends.
     samples = Math.max(samples, Number(bytes.readBigInt64LE(at + 6)));
     isLast = ((bytes[at + 5] ?? 0) & LAST_PAGE) !== 0;
     at = end;
@@ -33,7 +33,7 @@ export function oggDurationSeconds(bytes: Buffer): number | null {
   return seconds > 0 ? seconds : null;
 }
 
-/** The first packet: RFC 7845 §5.1, Vorbis I §4.2.2. Positions of Opus count samples of 48 kHz, whatever was recorded. */
+/** The first packet: RFC 7845 §5.1, Vorbis I §4.2.2. Opus positions count samples at 48 kHz, whatever was recorded. */
 function readCodec(packet: Buffer): Codec | null {
   if (packet.length >= 19 && packet.toString('latin1', 0, 8) === 'OpusHead')
     return { samplesPerSecond: 48_000, skippedSamples: packet.readUInt16LE(10) };

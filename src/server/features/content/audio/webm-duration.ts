@@ -20,8 +20,8 @@ const LACING = 0x06;
 type Element = { id: number; contentAt: number; end: number };
 
 /**
- * Length of a WebM file with one track of Opus and no other, null when it is none or was cut off. What a browser records
- * says neither its length nor where it ends, so the blocks are looked at; one that was cut off exactly between two of
+ * Length in seconds of a WebM file with a single track, of Opus; null if it is not one or is truncated. A browser's
+ * recording stores neither its length nor where it ends, so the blocks are read; one truncated exactly between two of
  * them can't be told from a shorter one.
  */
 export function webmDurationSeconds(bytes: Buffer): number | null {
@@ -46,13 +46,13 @@ export function webmDurationSeconds(bytes: Buffer): number | null {
       const startMs = ((clusterTicks + block.ticks) * nanosecondsPerTick) / 1_000_000;
       endMs = Math.max(endMs, startMs + block.packetMs);
     }
-    // What is in a container comes next; where it ends does not matter.
+    // A container's content comes next; where it ends does not matter.
     at = CONTAINERS.has(id) ? contentAt : end;
   }
   return tracks === 1 && isOpus && endMs > 0 && Number.isFinite(endMs) ? endMs / 1000 : null;
 }
 
-/** The element that begins here, null when the file ends within it. */
+/** The element that begins here, null if the file ends within it. */
 function readElement(bytes: Buffer, at: number): Element | null {
   const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idBytes;
@@ -73,14 +73,14 @@ function readNumber(content: Buffer): number {
   return content.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
-/** When a block begins, counted from its cluster, and how long its packet of Opus lasts. */
+/** A block's start, relative to its cluster, and the duration of its Opus packet. */
 function readBlock(content: Buffer): { ticks: number; packetMs: number } | null {
   const trackBytes = Math.clz32(content[0] ?? 0) - 23;
   if (content.length < trackBytes + 4 || ((content[trackBytes + 2] ?? 0) & LACING) !== 0) return null;
   return { ticks: content.readInt16BE(trackBytes), packetMs: opusPacketMs(content.subarray(trackBytes + 3)) };
 }
 
-/** By the first bytes of the packet: RFC 6716 §3.1. */
+/** From the packet's first bytes: RFC 6716 §3.1. */
 function opusPacketMs(packet: Buffer): number {
   const mode = (packet[0] ?? 0) >> 3;
   const frameMs =

@@ -11,20 +11,20 @@ import { PlaceholderControls } from './placeholder-controls.tsx';
 
 export type Recording = Extract<ComponentView, { type: 5 }>['value'];
 
-/** What drives the recording, once it is there. */
+/** The recording's controls, once loaded. */
 export type AudioControls = {
   readonly state: { readonly isPlaying: boolean };
   readonly subscribe: (listener: () => void) => () => void;
   toggle(): void;
 };
 
-/** What the frame gives to the player once somebody reaches for it. */
+/** What the frame passes to the player once a user reaches for it. */
 export type AudioSlot = {
   readonly box: RefObject<HTMLElement | null>;
   readonly element: RefObject<HTMLAudioElement | null>;
-  /** play was pressed before the player was there */
+  /** play was pressed before the player had loaded */
   readonly isWanted: boolean;
-  /** a place that was asked for from outside, such as a line of the transcript */
+  /** a position requested from outside, such as a line of the transcript */
   readonly jump: Jump | null;
   readonly setControls: (controls: AudioControls | null) => void;
 };
@@ -38,13 +38,13 @@ type Props<Player> = {
   /** heard so far */
   percent: number;
   startSeconds: number;
-  /** fetches the player itself, a part of the program */
+  /** fetches the player's code */
   load: () => Promise<Player>;
-  /** the player itself, once it is there */
+  /** renders the player, once loaded */
   children: (player: Player, slot: AudioSlot) => ReactNode;
 };
 
-/** A recording of the lesson: its title, its button, and the place of the controls, which come when they are wanted. */
+/** A recording of the lesson: title, play button, and space for the controls, which are loaded on demand. */
 export function AudioFrame<Player extends object>(props: Props<Player>) {
   const { recording, element, jump, percent, startSeconds, load, children } = props;
   const titleId = useId();
@@ -57,7 +57,7 @@ export function AudioFrame<Player extends object>(props: Props<Player>) {
     () => controls?.state.isPlaying ?? isWanted,
     () => false,
   );
-  // A press may be the first sign: one from before the scripts moved no pointer.
+  // A press may be the first sign: one from before the scripts ran fired no pointer event here.
   const player = useLoaded(load, isReached || isWanted || jump !== null);
   const reach = () => setReached(true);
   const captionSource = (wanted: 'ja' | 'vi') => recording.captions.find(({ language }) => language === wanted)?.src;

@@ -23,7 +23,7 @@ const NOTICES = {
 type Props = {
   slot: AudioSlot;
   recording: Recording;
-  /** where the learner goes on */
+  /** where the learner resumes */
   startSeconds: number;
   /** what was played so far */
   played: Ranges;

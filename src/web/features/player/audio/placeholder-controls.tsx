@@ -8,7 +8,7 @@ import styles from './audio-frame.module.css';
 
 type Props = { positionSeconds: number; durationSeconds: number };
 
-/** A picture of the controls, until the real ones are there: it takes their place and moves nothing. */
+/** Static controls until the real ones load: reserves their space, so that nothing shifts. */
 export function PlaceholderControls({ positionSeconds, durationSeconds }: Props) {
   return (
     <div className={styles.controls} aria-hidden="true">

@@ -3,11 +3,11 @@ import { keyAction } from '#domain/player/key-action.ts';
 import { keyContext } from '../key-context.ts';
 import type { SoundController } from '#web/lib/media/sound-controller.ts';
 
-/** The player's keys while the focus is on the recording's card; several may stand on a page. spec 1 §9 */
+/** The player's keys while the recording's card has the focus; a page may have several. spec 1 §9 */
 export function useAudioKeys(box: RefObject<HTMLElement | null>, controller: SoundController): void {
   useEffect(() => {
     const card = box.current;
-    /** Does what the key says; false leaves it to the browser. */
+    /** Handles the key; false leaves it to the browser. */
     function act(event: KeyboardEvent): boolean {
       if (!card || !(event.target instanceof Element)) return false;
       const { isPlaying, volume, durationSeconds } = controller.state;
