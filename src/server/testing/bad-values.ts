@@ -25,7 +25,7 @@ const BAD_IN_SWIPE = [
   { age_ms: null },
 ];
 /** Invalid values per kind of field. */
-export const BAD_VALUES: Record<string, unknown[]> = {
+export const BAD_VALUES = {
   // 990202 is a lesson without a video.
   id: [...NO_ID, FIXTURE.free.lesson],
   lesson: NO_ID,
@@ -77,6 +77,6 @@ export const BAD_VALUES: Record<string, unknown[]> = {
   swipes: ['', 'x', 1, null, {}, [1], [null], [{}], [[SWIPE]], Array.from({ length: 501 }, () => SWIPE)].concat(
     BAD_IN_SWIPE.map((fault) => [{ ...SWIPE, ...fault }]),
   ),
-};
+} satisfies Record<string, unknown[]>;
 
 export type FieldKind = keyof typeof BAD_VALUES;
