@@ -188,6 +188,9 @@ test.describe('links of a document', () => {
     );
   });
 
+  // The site may still be asked for something when the test is over.
+  test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
+
   test('that lead outside open a tab of their own, which cannot steer this one', async ({ page, context }) => {
     await openLesson(page, SITE + PATHS.document);
     const link = page.getByRole('link', { name: 'báo ngoài (mở trong tab mới)' });
