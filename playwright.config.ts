@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  reporter: 'line',
+  // Says each failure once more at the end, where a long log is read.
+  reporter: 'list',
   // Test by test, so that both workers have something to do until the end.
   fullyParallel: true,
   workers: 2,

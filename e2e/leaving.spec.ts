@@ -42,6 +42,8 @@ const WAYS: {
     way: 'a search result',
     async exit(page) {
       await panel(page).getByRole('searchbox').fill('chao hoi');
+      // Until the results are drawn, the row of the list carries the same name.
+      await expect(panel(page).getByText('1 bài có “chao hoi”')).toBeVisible();
       return row(page);
     },
     title: 'Xác nhận chuyển bài?',

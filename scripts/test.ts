@@ -52,7 +52,7 @@ const ROWS: Step[][] = [
     {
       name: 'browser tests',
       run: () =>
-        runCommand('playwright', ['test', '--reporter=line,json'], {
+        runCommand('playwright', ['test', '--reporter=list,json'], {
           output: 'stream',
           env: { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_RESULTS },
         }),
