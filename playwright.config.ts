@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // A busy machine is slow, not wrong: nothing here measures time.
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   projects: [

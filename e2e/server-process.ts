@@ -79,13 +79,16 @@ function readAccounts(file: string): DemoAccount[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]) : [];
 }
 
+/** Less than a hook may take, so that the output is told. */
+const READY_LIMIT_MS = 110_000;
+
 async function waitForReady(child: ChildProcess, address: string, output: () => string): Promise<void> {
-  const until = Date.now() + 60_000;
+  const until = Date.now() + READY_LIMIT_MS;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output()}`);
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) return;
-    if (Date.now() > until) throw new Error(`The server is not ready after 60 s:\n${output()}`);
+    if (Date.now() > until) throw new Error(`The server is not ready after ${READY_LIMIT_MS / 1000} s:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
-import { chromiumPlan } from './chromium.ts';
+import { needsInstalling } from './chromium.ts';
 
-it('uses the Chromium that is there', () => {
-  expect(chromiumPlan({ isThere: true, isRoot: false, hasApt: false })).toBe('ready');
+const machine = { isChosen: false, hasShell: false, isRoot: true, hasApt: true };
+
+it('installs the headless shell where it may and none is there', () => {
+  expect(needsInstalling(machine)).toBe(true);
 });
 
-it('installs one only as root and with apt-get', () => {
-  expect(chromiumPlan({ isThere: false, isRoot: true, hasApt: true })).toBe('install');
-  expect(chromiumPlan({ isThere: false, isRoot: false, hasApt: true })).toBe('ask');
-  expect(chromiumPlan({ isThere: false, isRoot: true, hasApt: false })).toBe('ask');
-});
+it.each([{ isChosen: true }, { hasShell: true }, { isRoot: false }, { hasApt: false }])(
+  'installs nothing with %o',
+  (difference) => {
+    expect(needsInstalling({ ...machine, ...difference })).toBe(false);
+  },
+);
