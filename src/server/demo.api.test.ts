@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DemoAccount, ensureDemoAccounts } from './demo.ts';
 import { commenting } from './testing/commenting.ts';
+import { recordFlushes } from './testing/flushed.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 
 let folder: string;
@@ -45,6 +46,14 @@ it('demo accounts whose passwords were lost get new ones, and keep what they wro
   expect((await talk.seen(null, id))?.content).toBe('Chào');
   // Whoever was signed in with the lost password is not any more.
   expect((await talk.get(person, '/api/me')).body).toBeNull();
+});
+
+it.runIf(process.platform === 'linux')('their passwords are on the disk before they are shown', async () => {
+  rmSync(path.join(folder, 'demo-accounts.json'), { force: true });
+  const flushed = await recordFlushes();
+  await ensureDemoAccounts(test.deps, tell);
+  const shown = flushed.map((at) => path.relative(realpathSync(folder), at).replace(/[0-9a-f-]{36}/, 'ID'));
+  expect(shown).toEqual(['demo-accounts.json.ID.part', '']);
 });
 
 it.each([

@@ -136,7 +136,8 @@ function closeToOthers(root: string): void {
 
 /** Writes all files of a set, and flushes them and their folders. */
 async function writeSet(to: string, files: SetFile[]): Promise<void> {
-  await mkdir(to, { recursive: true, mode: FOLDER_MODE });
+  // Not recursive: on a read-only disk that fails with a misleading ENOENT.
+  await mkdir(to, { mode: FOLDER_MODE });
   for (const file of files) {
     const target = path.join(to, file.path);
     await mkdir(path.dirname(target), { recursive: true, mode: FOLDER_MODE });

@@ -12,11 +12,11 @@ export type FixtureSite = {
   close(): Promise<void>;
 };
 
-/** Real servers sharing a data folder, with the fixture course instead of the demo's. */
-export async function createFixtureSite(): Promise<FixtureSite> {
+/** Real servers sharing a data folder (within `parent`), with the fixture course instead of the demo's. */
+export async function createFixtureSite(parent?: string): Promise<FixtureSite> {
   const content = mkdtempSync(path.join(tmpdir(), 'tsubame-content-'));
   await writeFixtureCourse(path.join(content, 'khoa-thu'));
-  const station = createStation();
+  const station = createStation(parent);
   return {
     station,
     content,

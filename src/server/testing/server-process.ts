@@ -29,8 +29,8 @@ export type Station = {
   close(): Promise<void>;
 };
 
-export function createStation(): Station {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tsubame-run-'));
+export function createStation(parent = tmpdir()): Station {
+  const folder = mkdtempSync(path.join(parent, 'tsubame-run-'));
   chmodSync(folder, 0o711); // traversable for PostgreSQL's system user
   const dataDir = path.join(folder, 'data');
   const running = new Set<ServerProcess>();

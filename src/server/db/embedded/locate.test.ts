@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { StartError } from '../../platform/start-error.ts';
+import { recordFlushes } from '../../testing/flushed.ts';
 import { locate } from './locate.ts';
 import { userForPostgres } from './system-user.ts';
 
@@ -37,6 +38,17 @@ describe.runIf(isRoot)('below a folder that is closed to the system user (root o
     expect(await baseOf('new')).toBe(base);
     fs.renameSync(path.join(home, 'new'), path.join(home, 'newer'));
     expect(await baseOf('newer')).toBe(base);
+  });
+
+  test('what says where data lie is on the disk before there are data', async () => {
+    const flushed = await recordFlushes();
+    const base = await baseOf('old');
+    const named = flushed.map((at) => at.replace(/\.[0-9a-f-]{36}\.part$/, ''));
+    for (const file of [path.join(home, 'old', 'postgres-lies-in'), path.join(base, 'belongs-to')]) {
+      const at = named.indexOf(fs.realpathSync(file));
+      expect(at).toBeGreaterThanOrEqual(0);
+      expect(named.indexOf(path.dirname(fs.realpathSync(file)), at)).toBeGreaterThan(at);
+    }
   });
 
   test('a new DATA_DIR of the old name gets data of its own', async () => {

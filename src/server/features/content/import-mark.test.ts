@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeFixtureCourse } from '../../testing/fixture-course.ts';
+import { recordFlushes } from '../../testing/flushed.ts';
 import { isChangedSinceImport, markImported } from './import-mark.ts';
 
 let dataDir: string;
@@ -33,4 +34,11 @@ it('a truncated note counts as none', async () => {
   expect(await isChanged()).toBe(true);
   await markImported(dataDir, 990, course);
   expect(await isChanged()).toBe(false);
+});
+
+it.runIf(process.platform === 'linux')('the note is on the disk before the import counts as done', async () => {
+  const flushed = await recordFlushes();
+  await markImported(dataDir, 990, course);
+  const shown = flushed.map((at) => path.relative(realpathSync(dataDir), at).replace(/[0-9a-f-]{36}/, 'ID'));
+  expect(shown.slice(-2)).toEqual(['imported-content.json.ID.part', '']);
 });
