@@ -1,11 +1,11 @@
 // One build at a time: concurrent ones would delete each other's output.
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Acquires the lock and returns its release function. Takes over locks of dead owners. */
 export async function takeLock(lock: string, onWait: (ownerPid: number) => void): Promise<() => void> {
-  mkdirSync(path.dirname(lock), { recursive: true });
+  makeFolder(path.dirname(lock));
   // Linked into place with its content, so nobody reads a lock without a pid.
   const mine = `${lock}.${process.pid}`;
   writeFileSync(mine, String(process.pid));
@@ -22,6 +22,15 @@ export async function takeLock(lock: string, onWait: (ownerPid: number) => void)
     rmSync(mine, { force: true });
   }
   return () => rmSync(lock, { force: true });
+}
+
+/** Not recursive: on a read-only disk that fails with a misleading ENOENT. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 function tryLink(from: string, to: string): boolean {

@@ -101,6 +101,15 @@ describe.runIf(process.platform === 'linux')(
       await (await start(dataDir)).stop();
     });
 
+    test('who leaves a server leaves it to those who have not connected yet; the last one stops it', async () => {
+      const dataDir = path.join(scratch, 'left');
+      const [first, second] = [await start(dataDir), await start(dataDir)];
+      await first.leave();
+      expect(await findPostmaster(first.dataFolder)).toMatchObject({ pid: second.pid });
+      await second.leave();
+      expect(await findPostmaster(first.dataFolder)).toBeUndefined();
+    });
+
     test('a first start killed in the middle is made good', async () => {
       const dataDir = path.join(scratch, 'interrupted');
       const base = path.join(dataDir, 'postgres');
