@@ -7,11 +7,16 @@ const LATIN_MARKS = /[\u0300-\u036f]/g;
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g;
 const KATAKANA_TO_HIRAGANA = 0x60;
 
+/** Folds case and width (NFKC); tone marks and katakana are kept. */
+export function foldCase(text: string): string {
+  return normalise(normalise(text, 'NFKC').toLowerCase(), 'NFC');
+}
+
 /** Folds case, width (NFKC) and katakana; tone marks are kept. decisions §6 */
 export function foldKeepingMarks(text: string): string {
-  const hiragana = normalise(text, 'NFKC')
-    .toLowerCase()
-    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA));
+  const hiragana = foldCase(text).replace(KATAKANA, (kana) =>
+    String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA),
+  );
   return normalise(hiragana, 'NFC');
 }
 

@@ -37,6 +37,11 @@ export type LessonReading = {
   text(name: string): Promise<string>;
   /** null, with its faults recorded, if the file does not match the schema */
   yaml<T extends z.ZodType>(name: string, schema: T): Promise<z.infer<T> | null>;
+  /** the same, with how to name a place in the file */
+  yamlWithPlaces<T extends z.ZodType>(
+    name: string,
+    schema: T,
+  ): Promise<{ value: z.infer<T>; placeOf: (...path: PropertyKey[]) => string } | null>;
   /** Length of a recording in seconds, to the millisecond; a broken one is a fault and 0. */
   durationSeconds(name: string): Promise<number>;
   /** The languages with captions. */

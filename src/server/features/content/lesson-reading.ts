@@ -2,7 +2,7 @@ import type { LessonReading } from '../component-kinds/index.ts';
 import { audioDurationSeconds, COURSE_AUDIO } from './audio/audio-duration.ts';
 import { hashMedia } from './media-source.ts';
 import { readCaptions } from './read-captions.ts';
-import { readYaml } from './read-yaml.ts';
+import { readYaml, readYamlWithPlaces } from './read-yaml.ts';
 import { fault, type Reading, warn } from './reading.ts';
 
 /** Recordings, captions and pictures: an unused one is a typo, or left over. */
@@ -36,6 +36,7 @@ export async function openLesson(
     bytes: (name) => source.read(pathOf(name)),
     text: async (name) => (await source.read(pathOf(name))).toString(),
     yaml: (name, schema) => readYaml(reading, pathOf(name), schema),
+    yamlWithPlaces: (name, schema) => readYamlWithPlaces(reading, pathOf(name), schema),
     async durationSeconds(name) {
       const seconds = audioDurationSeconds(await source.read(pathOf(name)), COURSE_AUDIO);
       if (seconds === null) fault(reading, pathOf(name), '', 'is no whole MP3 or M4A file');

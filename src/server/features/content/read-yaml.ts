@@ -8,6 +8,15 @@ export async function readYaml<T extends z.ZodType>(
   file: string,
   schema: T,
 ): Promise<z.infer<T> | null> {
+  return (await readYamlWithPlaces(reading, file, schema))?.value ?? null;
+}
+
+/** As `readYaml`, for a file whose content is checked further. */
+export async function readYamlWithPlaces<T extends z.ZodType>(
+  reading: Reading,
+  file: string,
+  schema: T,
+): Promise<{ value: z.infer<T>; placeOf: (...path: PropertyKey[]) => string } | null> {
   let text: string;
   try {
     text = (await reading.source.read(file)).toString();
@@ -30,12 +39,11 @@ export async function readYaml<T extends z.ZodType>(
     fault(reading, file, '', error.message);
     return null;
   }
+  const placeOf = (...path: PropertyKey[]) =>
+    [path.join('.'), lineOf(document.contents, path, lines)].filter(Boolean).join(', ');
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
-    const line = lineOf(document.contents, issue.path, lines);
-    fault(reading, file, [issue.path.join('.'), line].filter(Boolean).join(', '), issue.message);
-  }
+  if (parsed.success) return { value: parsed.data, placeOf };
+  for (const issue of parsed.error.issues) fault(reading, file, placeOf(...issue.path), issue.message);
   return null;
 }
 

@@ -1,0 +1,11 @@
+import type { KeyRules } from '../answer-rules.ts';
+import type { SpeakingAnswer, SpeakingQuestion } from './speaking.ts';
+
+/** Half a second is what a short word takes. decisions §10 */
+const MIN_SOUND_MS = 500;
+
+/** Right if both recordings hold a voice. Nobody is graded on their accent. decisions §10 */
+export const speakingKey: KeyRules<SpeakingQuestion, SpeakingAnswer> = {
+  isRight: (_question, spoken) => [spoken.slow, spoken.default].every((one) => (one?.soundMs ?? 0) >= MIN_SOUND_MS),
+  rightAnswer: () => ({ slow: { soundMs: MIN_SOUND_MS }, default: { soundMs: MIN_SOUND_MS } }),
+};

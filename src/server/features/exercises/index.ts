@@ -1,0 +1,1 @@
+export { EXERCISES_FILE, readExercises } from './read-exercises.ts';
