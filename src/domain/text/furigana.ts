@@ -3,18 +3,30 @@ export type FuriganaPart = { readonly text: string; readonly reading: string | n
 
 /** A reading belongs to the kanji before its bracket, or to everything since a space put there for that purpose. */
 const ANNOTATED = /[ \u3000]([^ \u3000[\]]+)\[([^[\]]+)\]|([\p{Script=Han}々〆ヶヵ]+)\[([^[\]]+)\]/gu;
+/** Kanji, perhaps behind a prefix or a name in kana: a reading belongs to the kanji, so the space before only parts words. */
+const KANJI_AT_END = /^([\p{Script=Hiragana}\p{Script=Katakana}ー]*)[\p{Script=Han}々〆ヶヵ]+$/u;
 
 /** Parses furigana as authors write it: `電車[でんしゃ]で 行[い]きます`. decisions §9. Other brackets are kept. */
 export function parseFurigana(text: string): readonly FuriganaPart[] {
   const parts: FuriganaPart[] = [];
   let end = 0;
   for (const match of text.matchAll(ANNOTATED)) {
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), reading: null });
-    parts.push({ text: match[1] ?? match[3] ?? '', reading: match[2] ?? match[4] ?? '' });
+    const [, sinceSpace, readingSinceSpace = '', kanji = '', reading = readingSinceSpace] = match;
+    const prefix = sinceSpace === undefined ? undefined : prefixWithoutReading(sinceSpace, reading);
+    const skipped = prefix === undefined ? '' : match[0].slice(0, 1) + prefix;
+    const before = text.slice(end, match.index) + skipped;
+    if (before !== '') parts.push({ text: before, reading: null });
+    parts.push({ text: sinceSpace?.slice(prefix?.length ?? 0) ?? kanji, reading });
     end = match.index + match[0].length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), reading: null });
   return parts;
+}
+
+/** Kana before the kanji that the reading leaves out: お of お茶[ちゃ], '' of 学校[がっこう]; undefined: it reads the whole. */
+function prefixWithoutReading(word: string, reading: string): string | undefined {
+  const prefix = KANJI_AT_END.exec(word)?.[1];
+  return prefix !== undefined && prefix !== '' && reading.startsWith(prefix) ? undefined : prefix;
 }
 
 /**
