@@ -139,11 +139,20 @@ async function runOffline(paths: ClusterPaths, native: string, data: string, sql
 
 function mustSucceed(what: string, { base }: ClusterPaths, { status, output }: CommandResult): void {
   if (status === 0) return;
-  const reason = output.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? output.split('\n').at(-1);
+  const reason = reasonIn(output) ?? `exit status ${status}`;
   throw (
     diskRefusal(output, base) ??
     new StartError(
       `The bundled PostgreSQL could not be set up (${what}: ${reason}): remove the cause, or set DATABASE_URL.`,
     )
   );
+}
+
+/** What initdb prints after the reason: how its child ended, and that it tidies up. */
+const CONSEQUENCE = /^(child process exited with|initdb: removing) /;
+
+/** The line that says why a program of PostgreSQL failed. */
+function reasonIn(output: string): string | undefined {
+  const lines = output.split('\n').filter((line) => line !== '' && !CONSEQUENCE.test(line));
+  return lines.findLast((line) => /\b(error|fatal|panic):/i.test(line)) ?? lines.at(-1);
 }
