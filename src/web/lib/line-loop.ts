@@ -1,11 +1,11 @@
 import { isAwayFrom, loopEnd } from '#domain/player/line-loop.ts';
 import type { TimedText } from '#domain/player/transcript-lines.ts';
+import { Store } from './store.ts';
 
 /** Repeats one line of a medium until it is turned off, Escape is pressed, or someone seeks elsewhere. */
 export class LineLoop {
   readonly #medium: HTMLMediaElement;
-  readonly #listeners = new Set<() => void>();
-  #line: TimedText | null = null;
+  readonly #line = new Store<TimedText | null>(null);
   #events: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -15,18 +15,14 @@ export class LineLoop {
 
   /** null: nothing is repeated */
   get line(): TimedText | null {
-    return this.#line;
+    return this.#line.get();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#line.subscribe;
 
   /** Plays the line repeatedly; false if the medium is not loaded yet and must be started there. */
   start(line: TimedText): boolean {
     this.#end();
-    this.#line = line;
     this.#events = new AbortController();
     const { signal } = this.#events;
     for (const type of ['timeupdate', 'seeked', 'play', 'ratechange']) {
@@ -38,7 +34,7 @@ export class LineLoop {
       { signal },
     );
     document.addEventListener('keydown', (event) => this.#onKeyDown(event), { signal });
-    this.#tell();
+    this.#line.set(line);
     if (this.#medium.readyState === HTMLMediaElement.HAVE_NOTHING) return false;
     this.#medium.currentTime = line.startSeconds;
     this.#medium.play().catch((error: unknown) => console.info('Playing did not start.', error));
@@ -46,19 +42,13 @@ export class LineLoop {
   }
 
   stop(): void {
-    if (this.#line === null) return;
     this.#end();
-    this.#tell();
+    this.#line.set(null);
   }
 
   #end(): void {
     this.#events?.abort();
     clearTimeout(this.#timer);
-    this.#line = null;
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
   }
 
   /** timeupdate fires only four times a second, too coarse for the end of a line. */

@@ -1,4 +1,5 @@
 import type { StageSummaryView } from '#contract/stages.ts';
+import { Store } from '#web/lib/store.ts';
 import { type Celebration, type LessonNews, type OpenedLesson, type Occasion, occasionKey } from './celebration.ts';
 import { type EndSteps, endSequence } from './end-sequence.ts';
 import type { SeenOutbox } from './seen-outbox.ts';
@@ -49,12 +50,11 @@ export class Celebrations {
   readonly #due = new Map<string, Due>();
   /** what the server need not hear about any more */
   readonly #over = new Set<string>();
-  readonly #listeners = new Set<() => void>();
+  readonly #current = new Store<Celebration | null>(null);
   #lessonId: number | null = null;
   /** the last one started: starting one pauses the others */
   #activity: Activity | null = null;
   #activityState: 'none' | 'running' | 'paused' | 'finishing' = 'none';
-  #current: Celebration | null = null;
   #closeCurrent: () => void = () => undefined;
   #isCelebrating = false;
   #host: LessonHost | null = null;
@@ -64,13 +64,10 @@ export class Celebrations {
   }
 
   get current(): Celebration | null {
-    return this.#current;
+    return this.#current.get();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#current.subscribe;
 
   /** A lesson's page was opened; `celebrate` is what lost answers or closed tabs left unshown. */
   openLesson(lesson: OpenedLesson, isPassed: boolean, celebrate: { lesson: boolean; stage: boolean }): void {
@@ -235,15 +232,10 @@ export class Celebrations {
     const closed = new Promise<void>((resolve) => {
       this.#closeCurrent = resolve;
     });
-    this.#show(celebration);
+    this.#current.set(celebration);
     await closed;
-    this.#show(null);
+    this.#current.set(null);
     await this.#ports.settle();
-  }
-
-  #show(celebration: Celebration | null): void {
-    this.#current = celebration;
-    for (const listener of this.#listeners) listener();
   }
 
   #forget(occasion: Occasion): void {

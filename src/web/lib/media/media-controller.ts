@@ -1,4 +1,5 @@
 import type { Speed } from '#domain/player/video-choices.ts';
+import { Store } from '#web/lib/store.ts';
 import type { MediaSource } from './media-source.ts';
 import type { MediaState, PlaybackListener } from './media-state.ts';
 import { pauseOthers } from './pause-others.ts';
@@ -12,8 +13,8 @@ const GOOD_AFTER_SECONDS = 20;
  * the element. Starting to play pauses everything else on the page.
  */
 export abstract class MediaController<State extends MediaState = MediaState> {
-  readonly #listeners = new Set<() => void>();
-  #state: State;
+  readonly #store: Store<State>;
+  readonly subscribe: Store<State>['subscribe'];
   #listener: PlaybackListener | null = null;
   /** what was played before there was a listener */
   #untold: ((listener: PlaybackListener) => void)[] = [];
@@ -25,23 +26,19 @@ export abstract class MediaController<State extends MediaState = MediaState> {
   #starts = 0;
 
   constructor(state: State) {
-    this.#state = state;
+    this.#store = new Store(state);
+    this.subscribe = this.#store.subscribe;
   }
 
   protected abstract readonly source: MediaSource;
 
   get state(): State {
-    return this.#state;
+    return this.#store.get();
   }
 
   protected get medium(): HTMLMediaElement | null {
     return this.#medium;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Attaches to the element; the returned function releases it. An element already attached keeps playing. */
   connect(medium: HTMLMediaElement): () => void {
@@ -75,12 +72,12 @@ export abstract class MediaController<State extends MediaState = MediaState> {
   }
 
   toggle(): void {
-    if (this.#state.isPlaying) this.pause();
+    if (this.state.isPlaying) this.pause();
     else this.play();
   }
 
   play(): void {
-    const { phase, positionSeconds, durationSeconds } = this.#state;
+    const { phase, positionSeconds, durationSeconds } = this.state;
     const fromSeconds = positionSeconds >= durationSeconds ? 0 : positionSeconds;
     this.source.retry();
     if (phase === 'loading') return this.change({ isPlaying: true, isWaiting: true });
@@ -95,20 +92,20 @@ export abstract class MediaController<State extends MediaState = MediaState> {
   }
 
   seekBy(seconds: number): void {
-    this.seekTo(this.#state.positionSeconds + seconds);
+    this.seekTo(this.state.positionSeconds + seconds);
   }
 
   seekTo(seconds: number): void {
     this.#isUntouched = false;
-    const positionSeconds = Math.min(Math.max(0, seconds), this.#state.durationSeconds);
+    const positionSeconds = Math.min(Math.max(0, seconds), this.state.durationSeconds);
     this.change({ positionSeconds });
-    if (this.#state.phase === 'ready' && this.#medium) this.#medium.currentTime = positionSeconds;
+    if (this.state.phase === 'ready' && this.#medium) this.#medium.currentTime = positionSeconds;
     else this.#loadedAtSeconds = positionSeconds;
   }
 
   /** Goes to a line of the transcript and, if not playing yet, starts there. */
   jumpTo(seconds: number): void {
-    const { phase } = this.#state;
+    const { phase } = this.state;
     this.seekTo(seconds);
     if (phase === 'idle' || phase === 'failed') this.play();
   }
@@ -119,7 +116,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
   }
 
   toggleMute(): void {
-    const { isMuted, volume } = this.#state;
+    const { isMuted, volume } = this.state;
     this.keepSettings({ isMuted: !isMuted, volume: isMuted && volume === 0 ? DEFAULT_SETTINGS.volume : volume });
   }
 
@@ -139,7 +136,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
 
   /** The element reloads at its current position, which is returned. */
   protected beginLoading(): number {
-    const { positionSeconds, isPlaying } = this.#state;
+    const { positionSeconds, isPlaying } = this.state;
     this.#loadedAtSeconds = positionSeconds;
     this.#sample(true, false);
     this.change({ phase: 'loading', isWaiting: isPlaying });
@@ -158,13 +155,12 @@ export abstract class MediaController<State extends MediaState = MediaState> {
   }
 
   protected change(change: Partial<MediaState> | Partial<State>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#store.set({ ...this.state, ...change });
   }
 
   /** Length of the loaded medium. */
   protected lengthOf(_medium: HTMLMediaElement): number {
-    return this.#state.durationSeconds;
+    return this.state.durationSeconds;
   }
 
   /** After the end: unloads what need not stay loaded. */
@@ -178,7 +174,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     medium?.play().catch((error: unknown) => {
       // The browser blocked autoplay, or another load came first: the play button stays.
       console.info('Playing did not start.', error);
-      const isStill = this.#state.phase === 'ready' && medium.paused && !medium.error;
+      const isStill = this.state.phase === 'ready' && medium.paused && !medium.error;
       if (isStill) this.change({ isPlaying: false, isWaiting: false });
     });
   }
@@ -194,7 +190,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
       this.change({ isPlaying: true });
     });
     on('playing', () => this.change({ isPlaying: true, isWaiting: false }));
-    on('waiting', () => this.change({ isWaiting: this.#state.isPlaying }));
+    on('waiting', () => this.change({ isWaiting: this.state.isPlaying }));
     on('timeupdate', () => this.#onTime(medium));
     on('progress', () => this.change({ bufferedSeconds: bufferedEnd(medium) }));
     on('seeking', () => this.#sample(true, false));
@@ -205,7 +201,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     on('ratechange', () => this.#sample(medium.seeking, false));
     on('pause', () => {
       // Not paused by the learner: it ended, or an error stopped it.
-      if (this.#state.phase !== 'ready' || medium.ended || medium.error) return;
+      if (this.state.phase !== 'ready' || medium.ended || medium.error) return;
       this.change({ isPlaying: false, isWaiting: false });
       this.#sample(medium.seeking, true);
     });
@@ -220,22 +216,22 @@ export abstract class MediaController<State extends MediaState = MediaState> {
       if (this.#starts === start && medium.ended) this.rest();
     };
     this.#sample(false, true);
-    this.change({ isPlaying: false, isWaiting: false, positionSeconds: this.#state.durationSeconds });
+    this.change({ isPlaying: false, isWaiting: false, positionSeconds: this.state.durationSeconds });
     if (this.#listener) this.#listener.onEnded(resetPoster);
     else resetPoster();
   }
 
   #onMetadata(medium: HTMLMediaElement): void {
-    if (this.#state.phase !== 'loading') return;
+    if (this.state.phase !== 'loading') return;
     this.change({ phase: 'ready', durationSeconds: this.lengthOf(medium) });
     this.#applySettings();
     if (this.#loadedAtSeconds > 0) medium.currentTime = this.#loadedAtSeconds;
-    if (this.#state.isPlaying) this.#startPlaying();
+    if (this.state.isPlaying) this.#startPlaying();
     else this.change({ isWaiting: false });
   }
 
   #onTime(medium: HTMLMediaElement): void {
-    if (this.#state.phase !== 'ready' || medium.seeking) return;
+    if (this.state.phase !== 'ready' || medium.seeking) return;
     this.change({ positionSeconds: medium.currentTime, bufferedSeconds: bufferedEnd(medium) });
     this.#sample(false, false);
     if (medium.currentTime - this.#loadedAtSeconds > GOOD_AFTER_SECONDS) this.source.trust();
@@ -243,8 +239,8 @@ export abstract class MediaController<State extends MediaState = MediaState> {
 
   #sample(isSeeking: boolean, isStop: boolean): void {
     const medium = this.#medium;
-    if (!medium || (this.#state.phase !== 'ready' && !isSeeking)) return;
-    const positionSeconds = isSeeking ? this.#state.positionSeconds : medium.currentTime;
+    if (!medium || (this.state.phase !== 'ready' && !isSeeking)) return;
+    const positionSeconds = isSeeking ? this.state.positionSeconds : medium.currentTime;
     const sample = { positionSeconds, playbackRate: medium.playbackRate, monotonicMs: performance.now(), isSeeking };
     this.#report((listener) => listener.onSample(sample, isStop));
   }
@@ -257,7 +253,7 @@ export abstract class MediaController<State extends MediaState = MediaState> {
   #applySettings(): void {
     const medium = this.#medium;
     if (!medium) return;
-    const { speed, volume, isMuted } = this.#state;
+    const { speed, volume, isMuted } = this.state;
     // load() resets the rate to the default.
     medium.defaultPlaybackRate = speed;
     medium.playbackRate = speed;

@@ -1,3 +1,4 @@
+import { Store } from '#web/lib/store.ts';
 import { pauseOthers } from './pause-others.ts';
 
 /** The playing sound, or the last one that failed; the caller chooses the key. */
@@ -10,8 +11,7 @@ export type ShortSound<Key> = { readonly key: Key; readonly status: 'playing' | 
 export class ShortSounds<Key> {
   readonly #audio: HTMLAudioElement;
   readonly #events = new AbortController();
-  readonly #listeners = new Set<() => void>();
-  #current: ShortSound<Key> | null = null;
+  readonly #current = new Store<ShortSound<Key> | null>(null);
 
   constructor(audio: HTMLAudioElement) {
     this.#audio = audio;
@@ -24,32 +24,29 @@ export class ShortSounds<Key> {
   }
 
   get current(): ShortSound<Key> | null {
-    return this.#current;
+    return this.#current.get();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#current.subscribe;
 
   play(key: Key, src: string): void {
     this.#audio.src = src;
     const sound: ShortSound<Key> = { key, status: 'playing' };
-    this.#change(sound);
+    this.#current.set(sound);
     this.#audio.play().catch((error: unknown) => {
       // Unless another sound was requested meanwhile, or this one was stopped.
-      if (this.#current === sound) this.#fail(error);
+      if (this.current === sound) this.#fail(error);
     });
   }
 
   /** Takes over what the element was already playing. */
   adopt(key: Key): void {
-    if (!this.#audio.ended) this.#change({ key, status: 'playing' });
+    if (!this.#audio.ended) this.#current.set({ key, status: 'playing' });
     if (this.#audio.error) this.#fail(this.#audio.error);
   }
 
   stop(): void {
-    this.#change(null);
+    this.#current.set(null);
     this.#audio.pause();
   }
 
@@ -60,17 +57,12 @@ export class ShortSounds<Key> {
   }
 
   #stopped(): void {
-    if (this.#current?.status === 'playing') this.#change(null);
+    if (this.current?.status === 'playing') this.#current.set(null);
   }
 
   #fail(error: unknown): void {
-    if (this.#current?.status !== 'playing') return;
+    if (this.current?.status !== 'playing') return;
     console.info('A recording did not play.', error);
-    this.#change({ ...this.#current, status: 'failed' });
-  }
-
-  #change(current: ShortSound<Key> | null): void {
-    this.#current = current;
-    for (const listener of this.#listeners) listener();
+    this.#current.set({ ...this.current, status: 'failed' });
   }
 }
