@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { LessonRecordView, VideoView } from '#contract/lessons.ts';
+import { positionInCookie, withPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
 import { Player } from '#web/features/player/player.tsx';
 import type { PlaybackListener } from '#web/lib/media/media-state.ts';
-import { rememberPosition } from '#web/features/player/remember-position.ts';
+import { readPlayerCookies, writePlayerCookie } from '#web/features/player/player-cookies.ts';
 import type { Frame } from '#web/features/player/video-frame.tsx';
 import { createProgressOutbox } from '#web/features/progress/create-progress-outbox.ts';
 import { keepPosition } from '#web/features/progress/kept-positions.ts';
@@ -69,7 +70,7 @@ export default function LessonVideo(props: Props) {
         reporter.sample(sample, isStop);
         clock?.sample(sample, isStop);
         if (isStop) activity?.pause();
-        if (learnerId === null && !sample.isSeeking) rememberPosition(video.name, sample.positionSeconds);
+        if (learnerId === null && !sample.isSeeking) rememberInCookie(video.name, sample.positionSeconds);
       },
     };
   }, [learnerId, lessonId, video, known, outbox, activity, clock, onPercent]);
@@ -88,4 +89,11 @@ export default function LessonVideo(props: Props) {
       {popup}
     </>
   );
+}
+
+/** A guest's position in the video, to the second. */
+function rememberInCookie(videoName: string, seconds: number): void {
+  const { positions } = readPlayerCookies(document.cookie);
+  if (positionInCookie(positions, videoName) === Math.floor(seconds)) return;
+  writePlayerCookie('positions', withPosition(positions, videoName, seconds));
 }

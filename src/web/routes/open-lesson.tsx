@@ -10,7 +10,7 @@ import { FileList } from '#web/features/lesson/file-list.tsx';
 import { LessonHead } from '#web/features/lesson/lesson-head.tsx';
 import { LessonProgress } from '#web/features/lesson/lesson-progress.tsx';
 import { partWords } from '#web/features/lesson/part-words.ts';
-import { preloadStreaming } from '#web/features/player/preload-streaming.ts';
+import { preloadStreaming } from '#web/features/player/stream/preload-streaming.ts';
 import { type Jump, VideoFrame } from '#web/features/player/video-frame.tsx';
 import { useKeptPosition } from '#web/features/progress/use-kept-position.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';

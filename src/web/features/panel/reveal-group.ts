@@ -1,5 +1,3 @@
-import { scrollDistance } from './scroll-distance.ts';
-
 /** Delay between opening a group and adjusting the list. spec 1 §9 */
 const SETTLE_MS = 500;
 /** Polling interval for rows that load slowly. */
@@ -33,4 +31,19 @@ function reveal(list: HTMLElement, group: Element): void {
   const distance = scrollDistance(list.getBoundingClientRect(), group.getBoundingClientRect(), MARGIN_PX);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (distance !== 0) list.scrollBy({ top: distance, behavior: isStill ? 'instant' : 'smooth' });
+}
+
+/** Upper and lower edge in px, as from getBoundingClientRect(). */
+type Edges = { readonly top: number; readonly bottom: number };
+
+/**
+ * How far to scroll a frame to show an item completely, or its top if it is taller than the frame.
+ * @param marginPx space to leave between the item and the frame's edge
+ * @returns px; negative scrolls up
+ */
+export function scrollDistance(frame: Edges, item: Edges, marginPx: number): number {
+  const toHead = item.top - marginPx - frame.top;
+  const toFoot = item.bottom + marginPx - frame.bottom;
+  if (toHead < 0) return toHead;
+  return toFoot > 0 ? Math.min(toFoot, toHead) : 0;
 }

@@ -1,11 +1,9 @@
 import type { CaptionChoice, Quality, Server } from '#domain/player/video-choices.ts';
-import { MediaController } from '#web/lib/media/media-controller.ts';
-import type { MediaSource } from '#web/lib/media/media-source.ts';
+import { MediaController, type MediaSource } from '#web/lib/media/media-controller.ts';
+import type { MediaState } from '#web/lib/media/media-state.ts';
 import { DEFAULT_SETTINGS, readSettings } from '#web/lib/media/player-settings.ts';
 import { writePlayerCookie } from './player-cookies.ts';
-import { FAILED, NOTICE_MS, TROUBLES, TRYING_OTHER } from './player-notices.ts';
-import type { PlayerState } from './player-state.ts';
-import { StreamKeeper, type Trouble } from './stream-keeper.ts';
+import { StreamKeeper, type Trouble } from './stream/stream-keeper.ts';
 
 export type VideoOptions = {
   readonly videoName: string;
@@ -14,6 +12,26 @@ export type VideoOptions = {
   readonly server: Server;
   readonly quality: Quality;
 };
+
+/** What the controls of a video draw. */
+export type PlayerState = MediaState & {
+  readonly captions: CaptionChoice;
+  readonly server: Server;
+  readonly quality: Quality;
+  /** the stream is waiting for something, or has failed for good */
+  readonly canRetry: boolean;
+};
+
+/** Messages about the stream. */
+const TRYING_OTHER = 'Video chưa tải được. Chúng mình đang thử máy chủ khác.';
+const FAILED = 'Video chưa tải được. Bạn kiểm tra kết nối rồi thử lại giúp mình.';
+const TROUBLES: Record<Trouble, string> = {
+  offline: 'Bạn đang ngoại tuyến. Video sẽ chạy tiếp khi có mạng.',
+  unreachable: 'Video chưa tải được. Chúng mình sẽ tự thử lại, bạn kiểm tra kết nối giúp mình nhé.',
+};
+
+/** A notice of something that is over, such as a change of servers, stays this long, to be read. */
+const NOTICE_MS = 4_000;
 
 /** Drives one video element. The keeper handles its stream. */
 export class PlayerController extends MediaController<PlayerState> {
@@ -116,4 +134,13 @@ export class PlayerController extends MediaController<PlayerState> {
     this.#keeper.stop();
     this.change({ phase: 'idle' });
   }
+}
+
+const controllers = new WeakMap<HTMLVideoElement, PlayerController>();
+
+/** The one controller of a video element; an early press may create it before the player is rendered. */
+export function videoController(video: HTMLVideoElement | null, options: VideoOptions): PlayerController {
+  const controller = (video && controllers.get(video)) ?? new PlayerController(options);
+  if (video) controllers.set(video, controller);
+  return controller;
 }

@@ -1,20 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { VideoView } from '#contract/lessons.ts';
 import { type Quality, type Server, shownLanguages } from '#domain/player/video-choices.ts';
-import { CaptionOverlay } from './caption-overlay.tsx';
-import { ControlBar } from './control-bar.tsx';
-import { LoopChip } from './loop-chip.tsx';
-import { PlayerNotice } from './player-notice.tsx';
+import { CaptionOverlay } from './picture/caption-overlay.tsx';
+import { ControlBar } from './controls/control-bar.tsx';
+import { LoopChip } from './controls/loop-chip.tsx';
+import { PlayerNotice } from './picture/player-notice.tsx';
 import type { Ranges } from '#domain/progress/ranges.ts';
 import type { PlaybackListener } from '#web/lib/media/media-state.ts';
-import { Spinner } from './spinner.tsx';
-import { TapJump } from './tap-jump.tsx';
-import { useFullscreen } from './use-fullscreen.ts';
-import { useIdle } from './use-idle.ts';
-import { usePictureClicks } from './use-picture-clicks.ts';
-import { usePictureInPicture } from './use-picture-in-picture.ts';
-import { usePlayerKeys } from './use-player-keys.ts';
-import { videoController } from './video-controllers.ts';
+import { Spinner } from './picture/spinner.tsx';
+import { TapJump } from './picture/tap-jump.tsx';
+import { useFullscreen } from './picture/use-fullscreen.ts';
+import { useIdle } from './picture/use-idle.ts';
+import { usePictureClicks } from './picture/use-picture-clicks.ts';
+import { usePictureInPicture } from './picture/use-picture-in-picture.ts';
+import { usePlayerKeys } from './controls/use-player-keys.ts';
+import { videoController } from './player-controller.ts';
 import type { Frame } from './video-frame.tsx';
 
 type Props = {

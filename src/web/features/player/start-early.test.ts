@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackListener } from '#web/lib/media/media-state.ts';
 import { startEarly } from './start-early.ts';
-import { videoController } from './video-controllers.ts';
+import { videoController } from './player-controller.ts';
 
 const OPTIONS = { videoName: 'n5-01', durationSeconds: 100, startSeconds: 30, server: 'vn', quality: '720p' } as const;
 

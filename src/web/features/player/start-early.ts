@@ -1,5 +1,4 @@
-import type { VideoOptions } from './player-controller.ts';
-import { videoController } from './video-controllers.ts';
+import { videoController, type VideoOptions } from './player-controller.ts';
 
 /** The server-rendered part of a player: its box, containing the element, the poster and the button pressed. */
 export type DrawnPlayer = {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
-import { isInView } from './is-in-view.ts';
 
 /** Keys that scroll the page if not handled. */
 const SCROLLS = [' ', 'ArrowUp', 'ArrowDown'];
@@ -47,4 +46,11 @@ export function useReach(box: RefObject<HTMLElement | null>): { isReached: boole
     return () => controller.abort();
   }, [box]);
   return { isReached, firstKey };
+}
+
+/** Whether at least half of an element is on the screen. */
+export function isInView(element: Element | null): boolean {
+  if (!element) return false;
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return Math.min(bottom, innerHeight) - Math.max(top, 0) >= height / 2;
 }

@@ -6,8 +6,8 @@ import { earlyStartIn } from '#web/lib/early-press.ts';
 import { needsChunks, startsChunk } from '#web/lib/chunk-files.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { linkAddress } from './link-address.ts';
-import { PlaceholderBar } from './placeholder-bar.tsx';
+import { linkAddress } from './stream/link-address.ts';
+import { PlaceholderBar } from './controls/placeholder-bar.tsx';
 import { useReach } from './use-reach.ts';
 import styles from './video-frame.module.css';
 

@@ -1,12 +1,23 @@
 import type { Speed } from '#domain/player/video-choices.ts';
 import { Store } from '#web/lib/store.ts';
-import type { MediaSource } from './media-source.ts';
 import type { MediaState, PlaybackListener } from './media-state.ts';
 import { pauseOthers } from './pause-others.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings, readSettings, writeSettings } from './player-settings.ts';
 
 /** After running this long, a fault counts as a new one. */
 const GOOD_AFTER_SECONDS = 20;
+
+/** Source of a medium's data: fills the element and keeps it filled. */
+export type MediaSource = {
+  /** Fills the element, replacing what was in it before. */
+  start(medium: HTMLMediaElement): void;
+  /** Makes a scheduled retry now. */
+  retry(): void;
+  /** It has run well for a while: later faults count as new ones. */
+  trust(): void;
+  /** Releases the element. */
+  stop(): void;
+};
 
 /**
  * Drives one media element: plays, seeks, keeps position, speed and volume, reports what is played. The source fills

@@ -1,5 +1,4 @@
-import { MediaController } from './media-controller.ts';
-import type { MediaSource } from './media-source.ts';
+import { MediaController, type MediaSource } from './media-controller.ts';
 import { DEFAULT_SETTINGS } from './player-settings.ts';
 
 type Options = {

@@ -1,8 +1,8 @@
 import { formatClock } from '#domain/course/duration.ts';
-import button from '../player-button.module.css';
-import { seekBarStyle } from '../seek-bar-style.ts';
-import seek from '../seek-bar.module.css';
-import { SkipIcon } from '../skip-icon.tsx';
+import button from '../controls/player-button.module.css';
+import { seekBarStyle } from '../controls/seek-bar-style.ts';
+import seek from '../controls/seek-bar.module.css';
+import { SkipIcon } from '../controls/skip-icon.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './audio-frame.module.css';
 

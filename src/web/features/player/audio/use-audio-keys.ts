@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { keyAction } from '#domain/player/key-action.ts';
-import { keyContext } from '../key-context.ts';
+import { keyContext } from '../controls/key-context.ts';
 import type { SoundController } from '#web/lib/media/sound-controller.ts';
 
 /** The player's keys while the recording's card has the focus; a page may have several. spec 1 §9 */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scrollDistance } from './scroll-distance.ts';
+import { scrollDistance } from './reveal-group.ts';
 
 const frame = { top: 100, bottom: 700 };
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { addTap, type TapRow } from '#domain/player/double-tap.ts';
-import type { PlayerController } from './player-controller.ts';
+import type { PlayerController } from '../player-controller.ts';
 
 /** A finger that moves further is scrolling. */
 const TAP_MOVE_PX = 12;

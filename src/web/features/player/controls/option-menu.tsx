@@ -1,20 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
-import type { MenuSection } from './option-menu-sections.ts';
+import type { OptionMenuProps } from './option-menu-content.tsx';
 import { PlayerButton } from './player-button.tsx';
 
 const loadContent = () => import('./option-menu-content.tsx');
 const OptionMenuContent = lazy(() => importWithRetry(loadContent));
 
-type Props = {
-  label: string;
-  sections: readonly MenuSection[];
-  className?: string | undefined;
-  children: ReactNode;
-};
-
 /** A button with a menu of options. The menu's code is fetched when a user reaches for the button. */
-export function OptionMenu({ label, sections, className, children }: Props) {
+export function OptionMenu({ label, sections, className, children }: OptionMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   const button = (
     <PlayerButton

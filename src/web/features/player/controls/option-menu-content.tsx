@@ -2,10 +2,17 @@ import Check from 'lucide-react/icons/check';
 import * as Menu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import styles from './option-menu.module.css';
-import type { MenuSection } from './option-menu-sections.ts';
 import { PlayerButton } from './player-button.tsx';
 
-type Props = {
+/** A choice among a few options, such as the speed. */
+export type MenuSection = {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+};
+
+export type OptionMenuProps = {
   label: string;
   sections: readonly MenuSection[];
   className?: string | undefined;
@@ -13,7 +20,7 @@ type Props = {
 };
 
 /** The button with its menu, initially open. In full screen only the contents of the player's box are visible. */
-export default function OptionMenuContent({ label, sections, className, children }: Props) {
+export default function OptionMenuContent({ label, sections, className, children }: OptionMenuProps) {
   return (
     <Menu.Root defaultOpen modal={false}>
       <Menu.Trigger asChild>

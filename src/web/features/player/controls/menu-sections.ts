@@ -6,12 +6,11 @@ import {
   SERVERS,
   SPEEDS,
 } from '#domain/player/video-choices.ts';
-import type { MenuSection } from './option-menu-sections.ts';
-import type { PlayerController } from './player-controller.ts';
+import type { MenuSection } from './option-menu-content.tsx';
+import type { PlayerController, PlayerState } from '../player-controller.ts';
 import { CAPTION_LABELS, SERVER_LABELS, speedLabel } from './player-labels.ts';
 import { QUALITY_LABELS } from './quality-labels.ts';
-import type { PlayerState } from './player-state.ts';
-import type { PictureInPicture } from './use-picture-in-picture.ts';
+import type { PictureInPicture } from '../picture/use-picture-in-picture.ts';
 
 const VOLUMES = [1, 0.75, 0.5, 0.25, 0];
 

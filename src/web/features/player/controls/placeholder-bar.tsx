@@ -14,7 +14,7 @@ import { QUALITY_LABELS } from './quality-labels.ts';
 import { seekBarStyle } from './seek-bar-style.ts';
 import seek from './seek-bar.module.css';
 import { SkipIcon } from './skip-icon.tsx';
-import { LoadingStatus } from './loading-status.tsx';
+import { LoadingStatus } from '../picture/loading-status.tsx';
 import volume from './volume-control.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { KeyContext } from '#domain/player/key-action.ts';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
-import { isInView } from './is-in-view.ts';
+import { isInView } from '../use-reach.ts';
 
 const TYPING =
   'input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]';

@@ -14,13 +14,12 @@ import styles from './control-bar.module.css';
 import { menuSections, pictureInPictureSection } from './menu-sections.ts';
 import { OptionMenu } from './option-menu.tsx';
 import { PlayerButton } from './player-button.tsx';
-import type { PlayerController } from './player-controller.ts';
+import type { PlayerController, PlayerState } from '../player-controller.ts';
 import { CAPTION_LABELS, SERVER_LABELS, speedLabel } from './player-labels.ts';
 import { QUALITY_LABELS } from './quality-labels.ts';
-import type { PlayerState } from './player-state.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { SkipIcon } from './skip-icon.tsx';
-import type { PictureInPicture } from './use-picture-in-picture.ts';
+import type { PictureInPicture } from '../picture/use-picture-in-picture.ts';
 import { VolumeControl } from './volume-control.tsx';
 
 type Props = {

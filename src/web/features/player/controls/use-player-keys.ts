@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { keyAction } from '#domain/player/key-action.ts';
 import { keyContext } from './key-context.ts';
-import type { PlayerController } from './player-controller.ts';
+import type { PlayerController } from '../player-controller.ts';
 
 /** The player's keys, on the whole page as far as the rules allow. spec 1 §9, decisions §6 */
 export function usePlayerKeys(
