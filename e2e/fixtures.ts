@@ -1,8 +1,9 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { PATHS } from './paths.ts';
 import type { DemoAccount } from './server-process.ts';
 
-export { expect };
+export { expect, PATHS };
 
 export type Server = { baseUrl: string; accounts: DemoAccount[]; dataDir: string };
 
@@ -17,24 +18,6 @@ export const THEMES = ['light', 'dark'] as const;
 
 /** Length of the video of `PATHS.video`, see its video.yaml. */
 export const VIDEO_SECONDS = 217.3;
-
-export const PATHS = {
-  home: '/',
-  course: '/khoa-hoc/so-cap-n5',
-  openGroup: '/khoa-hoc/so-cap-n5/group/3910101',
-  lockedGroup: '/khoa-hoc/so-cap-n5/group/3910102',
-  video: '/khoa-hoc/so-cap-n5/lesson/390101-ngu-phap-mau-cau-wa-desu',
-  shortVideo: '/khoa-hoc/so-cap-n5/lesson/390102-chao-hoi-bang-tieng-nhat',
-  document: '/khoa-hoc/so-cap-n5/lesson/390103-tu-vung-bai-1',
-  audio: '/khoa-hoc/so-cap-n5/lesson/390105-nghe-tu-gioi-thieu',
-  /** with a PDF only the enrolled may have */
-  file: '/khoa-hoc/so-cap-n5/lesson/390204-hoi-thoai-tu-gioi-thieu',
-  locked: '/khoa-hoc/so-cap-n5/lesson/390201-ngu-phap-ban-tu-dau-den',
-  signIn: '/dang-nhap',
-  signUp: '/dang-ky',
-  activate: '/kich-hoat',
-  about: '/ve-chung-minh',
-} as const;
 
 type Fixtures = {
   server: Server;

@@ -1,27 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { smallDeck } from './decks.ts';
 import { expect, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
+import { ENLARGED } from './paths.ts';
 import { fallDue } from './review-days.ts';
 
 test.describe.configure({ timeout: 180_000 });
-
-const LESSONS = [PATHS.video, PATHS.shortVideo, PATHS.document, PATHS.audio, PATHS.locked];
-const SHOWN_TO_ALL = [
-  PATHS.home,
-  '/khoa-hoc',
-  PATHS.course,
-  `${PATHS.course}?chang=2`,
-  PATHS.openGroup,
-  PATHS.lockedGroup,
-];
-const OWN = [PATHS.activate, '/tai-khoan', '/on-hom-nay', '/tu-yeu-thich', PATHS.about];
-
-const ROLES = {
-  guest: [...SHOWN_TO_ALL, ...LESSONS, PATHS.signIn, PATHS.signUp, PATHS.activate, PATHS.about, '/khong-co-trang-nay'],
-  'new learner': [...SHOWN_TO_ALL, ...LESSONS, ...OWN],
-  enrolled: [...SHOWN_TO_ALL, PATHS.file, ...OWN],
-  staff: [...SHOWN_TO_ALL, PATHS.video, '/quan-tri/binh-luan', '/quan-tri/danh-gia'],
-} as const;
 
 /** Twice the text, as a browser's own setting makes it. */
 const enlarge = (context: BrowserContext) =>
@@ -46,7 +29,7 @@ const tooWide = (page: Page) =>
     };
   });
 
-for (const [role, paths] of Object.entries(ROLES)) {
+for (const [role, screens] of Object.entries(ENLARGED)) {
   test(`text of 200 % stays within a phone’s width on every page of a ${role}`, async ({ page, context, faults }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await enlarge(context);
@@ -55,12 +38,12 @@ for (const [role, paths] of Object.entries(ROLES)) {
       await fallDue(context.request, id, await smallDeck(context.request), 3);
     } else if (role !== 'guest') await signInAs(context, role);
     const found: Record<string, Awaited<ReturnType<typeof tooWide>>> = {};
-    for (const path of paths) {
-      await page.goto(path);
+    for (const screen of screens) {
+      await page.goto(PATHS[screen]);
       await page.evaluate(() => document.fonts.ready);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
       const measured = await tooWide(page);
-      if (measured.overflow > 0 || measured.controls.length > 0) found[path] = measured;
+      if (measured.overflow > 0 || measured.controls.length > 0) found[screen] = measured;
     }
     expect(found).toEqual({});
     // The page that is not there says so in the console.

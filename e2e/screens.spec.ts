@@ -1,22 +1,5 @@
 import { drawAt, expect, expectAccessible, expectAccessibleAt, PATHS, signInAs, test, WIDTHS } from './fixtures.ts';
-
-const SCREENS = {
-  guest: [
-    'home',
-    'course',
-    'openGroup',
-    'lockedGroup',
-    'video',
-    'document',
-    'audio',
-    'locked',
-    'signIn',
-    'signUp',
-    'about',
-  ],
-  learner: ['course', 'lockedGroup', 'video', 'locked', 'activate'],
-  enrolled: ['home', 'course', 'openGroup', 'video', 'document', 'audio', 'file', 'locked'],
-} as const;
+import { SCREENS } from './paths.ts';
 
 /** Of these the smallest phones are looked at too. */
 const LESSONS = new Set<keyof typeof PATHS>(['video', 'document', 'audio', 'file', 'locked']);
@@ -57,7 +40,7 @@ test('thumbnails of open lessons have the pastel of their id', async ({ page }) 
 });
 
 test('pages that do not exist say so and lead back', async ({ page, faults }) => {
-  const answer = await page.goto('/khong-co-trang-nay');
+  const answer = await page.goto(PATHS.notFound);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);

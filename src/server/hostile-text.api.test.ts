@@ -6,6 +6,7 @@ import { CALL_BODIES } from './testing/call-bodies.ts';
 import { importCards } from './testing/card-course.ts';
 import { commenting } from './testing/commenting.ts';
 import { FIXTURE } from './testing/fixture-course.ts';
+import { FORM_FIELDS } from './testing/page-paths.ts';
 import { buildTestApp, type Person, type TestApp } from './testing/test-app.ts';
 
 // These tests need the built pages: `npm test` builds first, alone it is `npm run build`.
@@ -137,15 +138,7 @@ describe('no text holds the event loop longer than four times an empty body', ()
     await expectCheap(`${call} of no field`, () => post(url, '{}', type), asks(hostileBodies({}, 'unknown')));
   });
 
-  const FORMS: Record<string, string[]> = {
-    '/dang-nhap': ['email', 'password', 'tiep'],
-    '/dang-ky': ['name', 'email', 'password', 'tiep'],
-    '/kich-hoat': ['code'],
-    '/tai-khoan': ['name', 'current_password', 'new_password', 'form'],
-    '/giao-dien': ['theme', 'tiep'],
-    '/thong-bao/ngung/1-0-x': ['x'],
-  };
-  it.each(Object.entries(FORMS))('in a form of %s', async (url, fields) => {
+  it.each(Object.entries(FORM_FIELDS))('in a form of %s', async (url, fields) => {
     const type = 'application/x-www-form-urlencoded';
     for (const field of fields) {
       await forgetTries();
@@ -180,6 +173,7 @@ describe('no text holds the event loop longer than four times an empty body', ()
     }
   });
 
+  // A page of each kind.
   const PAGES = ['/', '/dang-nhap', '/kich-hoat', '/on-hom-nay', '/quan-tri/binh-luan', `/khoa-hoc/${FIXTURE.seoUrl}`];
   it.each(PAGES)('in the address of %s', async (path) => {
     const texts = Object.entries(SHORT).map(

@@ -27,12 +27,12 @@ beforeAll(async () => {
   learner = await test.person('enrolled');
   comment = await commenting(test).written(await test.person('learner'), 'Chào');
   routes = test.routes.flatMap(({ method, url, schema }) =>
-    [method].flat().map((one) => ({ call: `${one} ${url}`, method: one, url, schema: schema as Schema })),
+    [method].flat().map((one) => ({ call: `${one} ${url}`, method: one, url, schema: (schema ?? {}) as Schema })),
   );
 });
 afterAll(() => test.close());
 
-const visible = () => routes.filter((route) => route.schema?.hide !== true && route.method !== 'HEAD');
+const visible = () => routes.filter((route) => route.schema.hide !== true && route.method !== 'HEAD');
 
 /** An address of the route: ids that are there. */
 const fill = (url: string) =>
@@ -89,13 +89,18 @@ const ALL_OPTIONAL = [
 describe('every route', () => {
   it('says what it answers', () => {
     const silent = routes.filter(
-      ({ schema }) => !schema?.response || !('4xx' in schema.response) || !('5xx' in schema.response),
+      ({ schema }) => !schema.response || !('4xx' in schema.response) || !('5xx' in schema.response),
     );
     expect(silent.map((route) => route.call)).toEqual([]);
     const unanswered = visible().filter(
       ({ schema }) => !Object.keys(schema.response ?? {}).some((status) => /^[23]\d\d$/.test(status)),
     );
     expect(unanswered.map((route) => route.call)).toEqual([]);
+  });
+
+  it('is tried at an address whose parameters are filled in', () => {
+    const open = visible().filter(({ url }) => /[:*]/.test(fill(url)));
+    expect(open.map((route) => route.call)).toEqual([]);
   });
 
   it('that writes says what it takes, or why it takes nothing', () => {

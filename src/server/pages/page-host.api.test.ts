@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/client.ts';
 import { builtPages } from './built-pages.ts';
 import { FIXTURE, SENTINEL } from '../testing/fixture-course.ts';
+import { FORM_FIELDS, NOT_FOUND_PATH, PAGE_PATHS, STAFF_PAGE_PATHS } from '../testing/page-paths.ts';
 import { buildTestApp, type Person, type Role, ROLES, type TestApp } from '../testing/test-app.ts';
 
 // These tests need the built pages: `npm test` builds them; when run alone, run `npm run build` first.
-const { openVideo, openDocument, locked, free, last, lockedGroup, openGroup } = FIXTURE;
+const { openVideo, locked, lockedGroup, openGroup } = FIXTURE;
 const course = `/khoa-hoc/${FIXTURE.seoUrl}`;
 const lockedPath = `${course}/lesson/${locked.lesson}-${locked.seoUrl}`;
-const lastPath = `${course}/lesson/${last.lesson}-bai-cuoi`;
 const openPath = `${course}/lesson/${openVideo.lesson}-${openVideo.seoUrl}`;
 
 let test: TestApp;
@@ -18,22 +18,6 @@ beforeAll(async () => {
   for (const role of ROLES) people.set(role, await test.person(role));
 });
 afterAll(() => test.close());
-
-const PAGES = [
-  '/',
-  '/dang-nhap',
-  '/dang-ky',
-  '/kich-hoat',
-  '/ve-chung-minh',
-  course,
-  `${course}/group/${openGroup}`,
-  `${course}/group/${lockedGroup}`,
-  openPath,
-  `${course}/lesson/${openDocument.lesson}-tai-lieu`,
-  `${course}/lesson/${free.lesson}-bai-tang`,
-  lockedPath,
-  lastPath,
-];
 
 async function open(path: string, role: Role, headers: Record<string, string> = {}) {
   return test.call('GET', path, { as: people.get(role) ?? null, headers: { accept: 'text/html', ...headers } });
@@ -45,16 +29,25 @@ const records = async (role: Role) =>
 
 describe('pages', () => {
   it.each(ROLES)('open for the %s, or redirect', async (role) => {
-    for (const path of PAGES) {
+    for (const path of PAGE_PATHS) {
       const answer = await open(path, role);
       expect([200, 302], path).toContain(answer.statusCode);
+    }
+  });
+
+  it.each(ROLES)('for staff open for staff only: %s', async (role) => {
+    const isStaff = role === 'staff' || role === 'admin';
+    for (const path of STAFF_PAGE_PATHS) {
+      const answer = await open(path, role);
+      expect([path, answer.statusCode === 200]).toEqual([path, isStaff]);
+      expect(answer.statusCode).toBeLessThan(500);
     }
   });
 
   it.each(['guest', 'learner', 'ended', 'tester'] as const)(
     'contain nothing of locked lessons for the %s',
     async (role) => {
-      for (const path of [...PAGES, '/khong-co']) {
+      for (const path of [...PAGE_PATHS, ...STAFF_PAGE_PATHS, NOT_FOUND_PATH]) {
         for (const address of [path, `${path === '/' ? '/_root' : path}.data`]) {
           expect((await open(address, role)).body, address).not.toContain(SENTINEL);
         }
@@ -79,7 +72,7 @@ describe('pages', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, to]);
   });
 
-  it.each(['/khoa-hoc/khong-co', `${course}/lesson/999999-x`, `${course}/lesson/x`, '/khong-co'])(
+  it.each(['/khoa-hoc/khong-co', `${course}/lesson/999999-x`, `${course}/lesson/x`, NOT_FOUND_PATH])(
     'answer 404 to %s',
     async (path) => {
       const answer = await open(path, 'guest');
@@ -173,28 +166,25 @@ describe('a form', () => {
     '',
     null,
   ];
-  it.each(['/dang-nhap', '/dang-ky', '/kich-hoat', '/tai-khoan', '/giao-dien', '/dang-xuat', '/thong-bao/ngung/1-0-x'])(
-    'of %s of another type is refused, for the page and its data',
-    async (path) => {
-      for (const url of [path, `${path}.data`])
-        for (const type of types)
-          for (const payload of ['', 'x', '--x\r\n\r\n', '{"a":']) {
-            const answer = await test.app.inject({
-              method: 'POST',
-              url,
-              payload,
-              headers: {
-                accept: 'text/html',
-                cookie: people.get('learner')?.cookie ?? '',
-                ...(type === null ? {} : { 'content-type': type }),
-              },
-            });
-            const what = `${url} ${type} ${payload}: ${answer.statusCode}`;
-            expect(answer.statusCode, what).toBeGreaterThanOrEqual(400);
-            expect(answer.statusCode, what).toBeLessThan(500);
-          }
-    },
-  );
+  it.each(Object.keys(FORM_FIELDS))('of %s of another type is refused, for the page and its data', async (path) => {
+    for (const url of [path, `${path}.data`])
+      for (const type of types)
+        for (const payload of ['', 'x', '--x\r\n\r\n', '{"a":']) {
+          const answer = await test.app.inject({
+            method: 'POST',
+            url,
+            payload,
+            headers: {
+              accept: 'text/html',
+              cookie: people.get('learner')?.cookie ?? '',
+              ...(type === null ? {} : { 'content-type': type }),
+            },
+          });
+          const what = `${url} ${type} ${payload}: ${answer.statusCode}`;
+          expect(answer.statusCode, what).toBeGreaterThanOrEqual(400);
+          expect(answer.statusCode, what).toBeLessThan(500);
+        }
+  });
 });
 
 describe('a page of a signed-in viewer', () => {

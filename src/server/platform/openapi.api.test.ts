@@ -77,8 +77,10 @@ describe('GET /api/openapi.json', () => {
   });
 
   it('describes each parameter', () => {
-    for (const [call, { parameters = [] }] of operations)
-      for (const { name, description } of parameters) expect(description, `${call} ${name}`).toMatch(/\w/);
+    const unexplained = operations.flatMap(([call, { parameters = [] }]) =>
+      parameters.filter(({ description }) => !description).map(({ name }) => `${call} ${name}`),
+    );
+    expect(unexplained).toEqual([]);
   });
 
   it('describes each field of each body and of each answer', () => {
