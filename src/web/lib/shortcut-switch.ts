@@ -6,7 +6,8 @@ const OFF = 'off';
 
 /** for browsers without storage */
 let isOffHere = false;
-const switches = new Store(0);
+/** Set to a new object by each switch. */
+const switches = new Store({});
 
 /** Whether keyboard shortcuts are enabled. WCAG 2.1.4: one switch for all of them. */
 export function areShortcutsOn(): boolean {
@@ -27,7 +28,7 @@ export function switchShortcuts(isOn: boolean): void {
   } catch (error) {
     console.info('The switch holds for this page only.', error);
   }
-  switches.set(switches.get() + 1);
+  switches.set({});
 }
 
 function subscribe(listener: () => void): () => void {

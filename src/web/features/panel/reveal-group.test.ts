@@ -11,5 +11,5 @@ it.each([
   ['whose head is above moves down to its head', { top: 20, bottom: 300 }, -88],
   ['taller than the frame, its head above, moves down to its head', { top: 20, bottom: 2000 }, -88],
 ])('a group %s', (_fact, item, distance) => {
-  expect(scrollDistance(frame, item, 8)).toBe(distance);
+  expect(scrollDistance(frame, item)).toBe(distance);
 });

@@ -2,6 +2,7 @@
 const SETTLE_MS = 500;
 /** Polling interval for rows that load slowly. */
 const LOOK_MS = 200;
+/** space between the group and the list's edge */
 const MARGIN_PX = 8;
 
 /** A group the learner opened, and the list's state at that moment. */
@@ -28,7 +29,7 @@ export function revealGroup({ list, groupId, atMs, scrollTop }: Opening): void {
 }
 
 function reveal(list: HTMLElement, group: Element): void {
-  const distance = scrollDistance(list.getBoundingClientRect(), group.getBoundingClientRect(), MARGIN_PX);
+  const distance = scrollDistance(list.getBoundingClientRect(), group.getBoundingClientRect());
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (distance !== 0) list.scrollBy({ top: distance, behavior: isStill ? 'instant' : 'smooth' });
 }
@@ -38,12 +39,11 @@ type Edges = { readonly top: number; readonly bottom: number };
 
 /**
  * How far to scroll a frame to show an item completely, or its top if it is taller than the frame.
- * @param marginPx space to leave between the item and the frame's edge
  * @returns px; negative scrolls up
  */
-export function scrollDistance(frame: Edges, item: Edges, marginPx: number): number {
-  const toHead = item.top - marginPx - frame.top;
-  const toFoot = item.bottom + marginPx - frame.bottom;
+export function scrollDistance(frame: Edges, item: Edges): number {
+  const toHead = item.top - MARGIN_PX - frame.top;
+  const toFoot = item.bottom + MARGIN_PX - frame.bottom;
   if (toHead < 0) return toHead;
   return toFoot > 0 ? Math.min(toFoot, toHead) : 0;
 }
