@@ -4,7 +4,6 @@
  *   node content/tools/check-decks.ts so-cap-n5 [folder with the reference data]
  * What may differ stands with its reason in the course's `deck-exceptions.yaml`; a reason that nothing needs is a fault.
  */
-import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -189,8 +188,7 @@ async function checkAccent(folder: string, { word, reading, stress, audio = '' }
   if (held.isOneEntry && held.reading === wanted && !drawn.includes(held.accent ?? '')) {
     differs(word, 'accent', `pitch ${stress}, in the dictionary of the speech program ${held.accent}`);
   }
-  const wishes = join(folder, 'clips.yaml');
-  const say = existsSync(wishes) ? (await readClipWishes(wishes))[audio]?.say : undefined;
+  const say = (await readClipWishes(folder))[audio]?.say;
   const spoken = say === undefined && held.reading === wanted ? held : await spokenAs(say ?? reading);
   if (!drawn.includes(spoken.accent ?? '')) differs(word, 'voice', `pitch ${stress}, spoken with ${spoken.accent}`);
 }

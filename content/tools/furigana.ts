@@ -33,10 +33,7 @@ export function toPlainText(line: string): string {
 
 /** What is read aloud, in hiragana without spaces and punctuation: comparable with the speech program's own reading. */
 export function toKana(line: string): string {
-  const kana = parseFurigana(line)
-    .map((segment) => segment.reading ?? segment.text)
-    .join('');
-  return katakanaToHiragana(kana).replace(/[^\p{sc=Hiragana}\p{sc=Han}ー]/gu, '');
+  return katakanaToHiragana(toKanaText(line)).replace(/[^\p{sc=Hiragana}\p{sc=Han}ー]/gu, '');
 }
 
 /** HTML (also valid inside a WebVTT cue) with ruby; emphasis becomes `<em>` when wanted. */
@@ -58,6 +55,13 @@ export function japaneseInVietnamese(text: string): string {
     .map((part, index) =>
       index % 2 === 1 ? `<span lang="ja">${toRubyHtml(part, { emphasis: false })}</span>` : escapeHtml(part),
     )
+    .join('');
+}
+
+/** The line with the readings in place of its kanji. */
+export function toKanaText(line: string): string {
+  return parseFurigana(line)
+    .map((segment) => segment.reading ?? segment.text)
     .join('');
 }
 

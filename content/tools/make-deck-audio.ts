@@ -6,11 +6,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseFurigana } from './furigana.ts';
+import { toKanaText } from './furigana.ts';
 import { writeMp3 } from './mp3.ts';
 import { type Deck, readDecks } from './read-decks.ts';
-import { type ClipWishes, type Line, readClipWishes, type Speaker, toLine } from './script.ts';
-import { speak } from './speech.ts';
+import { type ClipWishes, type Line, readClipWishes, speakerOf, toLine } from './script.ts';
+import { speakAny } from './speech.ts';
 import { withEdges } from './wav.ts';
 
 const atOnce = 2;
@@ -33,8 +33,11 @@ process.exitCode = misread.length > 0 ? 1 : 0;
 
 async function work(): Promise<void> {
   for (const { path, lines } of queue) {
-    const spoken = await speakAny(lines);
-    if (spoken) await writeMp3(withEdges(spoken), path);
+    try {
+      await writeMp3(withEdges((await speakAny(lines)).samples), path);
+    } catch (error) {
+      misread.push(error instanceof Error ? error.message : String(error));
+    }
   }
 }
 
@@ -43,8 +46,7 @@ async function work(): Promise<void> {
  * the lesson's `clips.yaml` says where neither has the accent of the card.
  */
 async function tasksOf({ folder, cards }: Deck): Promise<Task[]> {
-  const wishesFile = join(folder, 'clips.yaml');
-  const wishes = existsSync(wishesFile) ? await readClipWishes(wishesFile) : {};
+  const wishes = await readClipWishes(folder);
   const task = (file: string | undefined, ja: string, ways: ClipWishes[]): Task[] => {
     if (file === undefined) return [];
     const wish = wishes[file];
@@ -58,30 +60,4 @@ async function tasksOf({ folder, cards }: Deck): Promise<Task[]> {
       task(recording, ja, [{ speaker: speakerOf(id) }, { speaker: speakerOf(id), say: toKanaText(ja) }]),
     ),
   ]);
-}
-
-/** Whoever reads the words, two others say the sentences in turns. */
-function speakerOf(cardId: number): Speaker {
-  return cardId % 2 === 0 ? 'lan' : 'kim';
-}
-
-/** The line with the readings in place of its kanji. */
-function toKanaText(ja: string): string {
-  return parseFurigana(ja)
-    .map(({ text, reading }) => reading ?? text)
-    .join('');
-}
-
-/** Speaks the first line that the program reads as it should be read; null, and noted, when it reads none so. */
-async function speakAny(lines: Line[]): Promise<Int16Array | null> {
-  const faults: string[] = [];
-  for (const line of lines) {
-    try {
-      return await speak(line);
-    } catch (error) {
-      faults.push(error instanceof Error ? error.message : String(error));
-    }
-  }
-  misread.push(...faults);
-  return null;
 }

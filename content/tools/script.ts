@@ -2,9 +2,12 @@
  * The data of one video: `videos/<name>/script.yaml`. Slides, speech and captions all come from it. A recording's script,
  * `lessons/<slug>/<name>.script.yaml`, has the same lines and no pictures.
  */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { ExercisesFile, type QuestionEntry } from '../../src/contract/content/exercises-file.ts';
 
 /** The people who are heard. `reader` reads words and examples of documents; the others take part. */
 const SPEAKERS = ['reader', 'teacher', 'lan', 'tanaka', 'kim'] as const;
@@ -71,10 +74,23 @@ export function toLine(ja: string, wishes: ClipWishes | undefined): Line {
   return line.parse({ ja, vi: '', speaker: 'reader', ...wishes });
 }
 
+/** Whoever reads the words, two others say the sentences in turns. */
+export function speakerOf(id: number): Speaker {
+  return id % 2 === 0 ? 'lan' : 'kim';
+}
+
 const clipWishes = line.pick({ say: true, speaker: true }).partial();
 export type ClipWishes = z.infer<typeof clipWishes>;
 
-/** How the recordings of a lesson's documents are spoken, by file name: `lessons/<slug>/clips.yaml`. */
-export async function readClipWishes(path: string): Promise<Record<string, ClipWishes>> {
+/** How a lesson's recordings are spoken, by file name: its `clips.yaml`; nothing where there is none. */
+export async function readClipWishes(lessonFolder: string): Promise<Record<string, ClipWishes>> {
+  const path = join(lessonFolder, 'clips.yaml');
+  if (!existsSync(path)) return {};
   return z.record(z.string(), clipWishes).parse(parse(await readFile(path, 'utf8')));
+}
+
+/** The speaking questions of a lesson's exercises.yaml. */
+export async function readSpeakingQuestions(path: string): Promise<QuestionEntry<'speaking'>[]> {
+  const questions = ExercisesFile.parse(parse(await readFile(path, 'utf8')));
+  return questions.filter((question) => question.kind === 'speaking');
 }

@@ -37,14 +37,41 @@ const wavHeaderBytes = 44;
 
 const run = promisify(execFile);
 
+/** The program's speed: a little slower than people talk, and for those who say a sentence for the first time. */
+const PACES = { default: '0.88', slow: '0.6' } as const;
+export type Pace = keyof typeof PACES;
+
+export type Speech = {
+  samples: Int16Array;
+  /** When each mora begins, in ms since the first sample. */
+  moraStartsMs: number[];
+};
+
 /** Speaks a line; throws when the program reads it in another way than its furigana. */
 export async function speak(line: Line): Promise<Int16Array> {
+  return (await speakTimed(line, 'default')).samples;
+}
+
+/** Speaks the first of these lines that the program reads as it should be read; throws when it reads none so. */
+export async function speakAny(lines: readonly Line[], pace: Pace = 'default'): Promise<Speech> {
+  const faults: string[] = [];
+  for (const line of lines) {
+    try {
+      return await speakTimed(line, pace);
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  throw new Error(faults.join('\n'));
+}
+
+function speakTimed(line: Line, pace: Pace): Promise<Speech> {
   return inFolder(async (folder) => {
     const wav = join(folder, 'wav');
     const voice = voices[voiceOf[line.speaker]];
     const trace = await analyse(line.say ?? toPlainText(line.ja), folder, voice.file, [
       '-r',
-      '0.88',
+      PACES[pace],
       '-g',
       String(voice.gainDb),
       '-ow',
@@ -53,7 +80,9 @@ export async function speak(line: Line): Promise<Int16Array> {
     const heard = readingOf(trace);
     const wanted = toKana(line.ja);
     if (heard !== wanted) throw new Error(`"${line.ja}" is read ${heard}, not ${wanted}: add "say"`);
-    return trim(await readFile(wav), trace);
+    const spoken = spokenLabels(trace);
+    const samples = trim(await readFile(wav), spoken);
+    return { samples, moraStartsMs: moraStarts(spoken) };
   });
 }
 
@@ -96,13 +125,34 @@ function readingOf(trace: string): string {
   return katakanaToHiragana(readings.join('')).replace(/[^\p{sc=Hiragana}ー]/gu, '');
 }
 
+/** A phoneme of the trace and its time. */
+type Label = { phoneme: string; startTicks: number; endTicks: number };
+
+/** The phonemes from the first that is heard to the last; pauses within the line are among them. */
+function spokenLabels(trace: string): Label[] {
+  const labels = Array.from(
+    trace.matchAll(/^(\d+) (\d+) \S*?-(\w+)\+/gm),
+    ([, start, end, phoneme = '']): Label => ({ phoneme, startTicks: Number(start), endTicks: Number(end) }),
+  );
+  return labels.filter(({ phoneme }) => phoneme !== 'sil');
+}
+
+/** A mora ends with a vowel (a capital one is whispered), with ん or with the halt of っ. */
+const MORA_END = /^(?:[aiueoAIUEO]|N|cl)$/;
+
+function moraStarts(spoken: readonly Label[]): number[] {
+  const origin = spoken[0]?.startTicks ?? 0;
+  const sounds = spoken.filter(({ phoneme }) => phoneme !== 'pau');
+  const first = sounds.filter((_, index) => index === 0 || MORA_END.test(sounds[index - 1]?.phoneme ?? ''));
+  return first.map(({ startTicks }) => ((startTicks - origin) / labelTicksPerSecond) * 1000);
+}
+
 /** Cuts the silent phonemes at both ends, by the trace and not by loudness: soft endings (です) stay whole. */
-function trim(wav: Buffer, trace: string): Int16Array {
-  const spoken = [...trace.matchAll(/^(\d+) (\d+) \S*?-(\w+)\+/gm)].filter((label) => label[3] !== 'sil');
+function trim(wav: Buffer, spoken: readonly Label[]): Int16Array {
   const first = spoken[0];
   const last = spoken.at(-1);
   if (!first || !last) throw new Error('The trace has no labels');
   const samples = new Int16Array(wav.buffer.slice(wav.byteOffset + wavHeaderBytes, wav.byteOffset + wav.length));
-  const toSample = (ticks: string | undefined) => Math.round((Number(ticks) / labelTicksPerSecond) * sampleRate);
-  return samples.slice(toSample(first[1]), toSample(last[2]));
+  const toSample = (ticks: number) => Math.round((ticks / labelTicksPerSecond) * sampleRate);
+  return samples.slice(toSample(first.startTicks), toSample(last.endTicks));
 }

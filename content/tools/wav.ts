@@ -15,7 +15,7 @@ export function mixSpeech(timeline: Timeline, samplesOf: (line: Line) => Int16Ar
 }
 
 /** Silence around a clip: players swallow the very beginning, and an end that is cut off sounds like a fault. */
-const edgeSeconds = 0.1;
+export const edgeSeconds = 0.1;
 
 /** A recording that stands for itself: its speech between two short silences. */
 export function withEdges(spoken: Int16Array): Int16Array {
