@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readDecks } from './read-decks.ts';
-import { readAudioScript, readScript } from './script.ts';
+import { readAudioScript, readScript, readSpeakingQuestions } from './script.ts';
 import { voiceOf } from './speech.ts';
 import { checkCaptions, checkOwnExamples, checkReadings, checkSpelling, checkTranslation, readExamples } from './text-rules.ts';
 
@@ -139,13 +139,17 @@ describe('the course that comes with the site', async () => {
     expect(/(\d+) từ vựng/u.exec(description)?.[1]).toBe(String(cards.length));
   });
 
-  it('keeps to them in its documents, videos and recordings', () => {
+  it('keeps to them in its documents, videos, recordings and speaking questions', async () => {
     const examples = documents
       .filter((name) => name.endsWith('.html'))
       .flatMap((name) => readExamples(readFileSync(join(COURSE, 'lessons', name), 'utf8')));
     expect(examples.length).toBeGreaterThan(40);
+    const exercises = documents.filter((name) => name.endsWith('/exercises.yaml'));
+    const questions = await Promise.all(exercises.map((name) => readSpeakingQuestions(join(COURSE, 'lessons', name))));
+    const spoken = questions.flat().map(({ say, vi }) => ({ ja: say, vi }));
+    expect(spoken.length).toBeGreaterThanOrEqual(30);
     const lines = scripts.map((script) => script.scenes.flatMap((scene) => scene.lines));
-    const faults = [...examples, ...lines.flat()].flatMap((line) => checkTranslation(line).toArray());
+    const faults = [...examples, ...spoken, ...lines.flat()].flatMap((line) => checkTranslation(line).toArray());
     expect([...faults, ...lines.flatMap((said) => checkCaptions(said).toArray())]).toEqual([]);
   });
 
