@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { audioDurationSeconds } from '../../src/server/features/content/audio-duration.ts';
+import { audioDurationSeconds, COURSE_AUDIO } from '../../src/server/features/content/audio/audio-duration.ts';
 import type { CardFile } from '../../src/contract/content/cards-file.ts';
 import { hasDictionary, spokenAs } from './accents.ts';
 import { readClips } from './clips.ts';
@@ -142,7 +142,7 @@ async function* checkAudio(folder: string, name: string | undefined, most: numbe
   if (name === undefined) return yield 'has no recording';
   const file = await readFile(join(folder, name)).catch(() => Buffer.alloc(0));
   bytes += file.length;
-  const seconds = audioDurationSeconds(file);
+  const seconds = audioDurationSeconds(file, COURSE_AUDIO);
   if (seconds === null || seconds < 0.3 || seconds > most) yield `${name} is ${seconds ?? 'not'} s of sound`;
 }
 
