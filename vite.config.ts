@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { type Graph, PAGE_CHUNKS, pageChunk, CHUNK_NAMES } from './scripts/page-chunks.ts';
 import { chunkFilesPlugin } from './scripts/chunk-files-plugin.ts';
+import { lightIconsPlugin } from './scripts/light-icons-plugin.ts';
 
 /**
  * The React Compiler for the browser's half of the pages. It is the preset of @vitejs/plugin-react, written out here
@@ -19,19 +19,9 @@ const reactCompiler = defineRolldownBabelPreset({
   },
 });
 
-/** Lucide's icons are drawn by our own component: docs/decisions/008. */
-const lightIcons: Plugin = {
-  name: 'light-icons',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === '../createLucideIcon.mjs' && importer?.includes('lucide-react')
-      ? path.join(import.meta.dirname, 'src/web/ui/create-icon.tsx')
-      : undefined,
-};
-
 export default defineConfig({
   plugins: [
-    lightIcons,
+    lightIconsPlugin,
     chunkFilesPlugin(['start', ...CHUNK_NAMES, 'streaming'], import.meta.dirname),
     reactRouter(),
     babel({ presets: [reactCompiler] }),

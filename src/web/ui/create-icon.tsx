@@ -1,16 +1,11 @@
 import type { ComponentProps } from 'react';
-import type { LucideIconData } from 'lucide-react';
 
 /**
- * Replaces Lucide's icon factory (vite.config.ts, decision 008): shapes are assembled once instead of per element and
- * render. As in the original, icons are hidden from screen readers unless given a name.
+ * Replaces Lucide's icon factory. `shapes`: markup, written at build time (scripts/light-icons-plugin.ts, decision 008).
+ * As in the original, icons are hidden from screen readers unless given a name.
  */
-export default function createIcon({ node }: LucideIconData) {
-  const shapes = node.map(([shape, { key: _key, ...attributes }]) => {
-    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${String(value as string | number)}"`);
-    return `<${shape}${written.join('')}/>`;
-  });
-  const content = { __html: shapes.join('') };
+export default function createIcon(shapes: string) {
+  const content = { __html: shapes };
   return function Icon(props: ComponentProps<'svg'>) {
     const isNamed = props['aria-label'] ?? props['aria-labelledby'] ?? props.role;
     return (
