@@ -180,6 +180,10 @@ test('what a lesson is opened for comes with the page, not after its scripts', a
       new RegExp(`rel="modulepreload"[^>]*/assets/${part}-|/assets/${part}-[^>]*rel="modulepreload"`),
     );
   }
+  // In the mode in which they are used: the browser discards what it fetched in another.
+  const sheets = preloaded.match(/<link[^>]*as="style"[^>]*>/g) ?? [];
+  expect(sheets).not.toEqual([]);
+  for (const sheet of sheets) expect(sheet).toContain('crossorigin');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(PATHS.video, { waitUntil: 'networkidle' });

@@ -10,7 +10,8 @@ const isSheet = (href: string) => href.endsWith('.css');
 export function preloadChunk(part: Part): void {
   if (!import.meta.env.SSR) return;
   for (const href of files[part] ?? []) {
-    if (isSheet(href)) preload(href, { as: 'style' });
+    // In the mode in which the bundler links sheets: otherwise the browser doesn't use what it fetched here.
+    if (isSheet(href)) preload(href, { as: 'style', crossOrigin: 'anonymous' });
     else preloadModule(href, { as: 'script' });
   }
 }
