@@ -1,9 +1,11 @@
-// Functions serialised into the page: nothing of this module's scope is available there.
+import type { Page } from '@playwright/test';
+
+// The watchers are serialised into the page: nothing of this module's scope is available there.
 
 declare global {
   var swiped: Promise<number>;
   var framesWatched: () => number;
-  var firstAnswer: Promise<number>;
+  var firstAnswerMs: number | undefined;
 }
 
 /** Time from the next key event's timestamp to the paint that shows another card on top, in ms. */
@@ -48,21 +50,26 @@ export function watchFrames(): void {
 }
 
 /**
- * Presses the key of 'remembered' repeatedly from the start; returns when the first card responds, in ms of the page.
+ * Presses the key of 'remembered' repeatedly from the start, until the first card responds; sets `firstAnswerMs`, in ms
+ * of the page.
  */
 export function watchFirstAnswer(): void {
-  globalThis.firstAnswer = new Promise((resolve) => {
-    let before: string | undefined;
-    const timer = setInterval(() => {
-      const top = document.querySelector<HTMLElement>('[data-card][data-place="0"]');
-      if (!top) return;
-      before ??= top.dataset['card'];
-      if (top.dataset['card'] !== before) {
-        clearInterval(timer);
-        resolve(performance.now());
-        return;
-      }
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
-    }, 50);
-  });
+  let before: string | undefined;
+  const timer = setInterval(() => {
+    const top = document.querySelector<HTMLElement>('[data-card][data-place="0"]');
+    if (!top) return;
+    before ??= top.dataset['card'];
+    if (top.dataset['card'] !== before) {
+      clearInterval(timer);
+      globalThis.firstAnswerMs = performance.now();
+      return;
+    }
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+  }, 50);
+}
+
+/** Waits for what `watchFirstAnswer` sets, as long as the page's limit allows. */
+export async function firstAnswerMs(page: Page): Promise<number> {
+  const found = await page.waitForFunction(() => globalThis.firstAnswerMs, null, { polling: 200 });
+  return (await found.jsonValue()) ?? Number.NaN;
 }
