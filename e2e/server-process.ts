@@ -88,7 +88,10 @@ async function waitForReady(child: ChildProcess, address: string, output: () => 
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output()}`);
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) return;
-    if (Date.now() > until) throw new Error(`The server is not ready after ${READY_LIMIT_MS / 1000} s:\n${output()}`);
+    if (Date.now() > until) {
+      child.kill('SIGTERM');
+      throw new Error(`The server is not ready after ${READY_LIMIT_MS / 1000} s:\n${output()}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIXTURE } from '../testing/fixture-course.ts';
 import { buildTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 
@@ -71,6 +71,10 @@ describe.skipIf(!canMount)('a server whose database has a full disk', () => {
     rmSync(filler);
     expect(await readiness()).toBe(200);
     expect((await write()).statusCode).toBe(200);
+    // Nothing is tried out any more.
+    const connect = vi.spyOn(test.database.pool, 'connect');
+    expect(await readiness()).toBe(200);
+    expect(connect).toHaveBeenCalledOnce();
   });
 });
 

@@ -47,6 +47,17 @@ describe('a server whose database is gone', () => {
     await database.close();
   });
 
+  it('finds it at the address to which it has moved', async () => {
+    const { host, port } = connection();
+    const settings = { ...connection(), port: 1, host: '127.0.0.1' };
+    const database = openDatabase(settings, { poolSize: 2, onError: () => undefined });
+    await expect(database.checkReady()).rejects.toThrow('ECONNREFUSED');
+    database.moveTo({ host, port });
+    await database.checkReady();
+    await (await database.connectAlone()).end();
+    await database.close();
+  });
+
   it.each(nowhere)('lives, is not ready, and sends callers away for a moment: %s', async (_fact, settings) => {
     const database = openDatabase(settings(), { poolSize: 2, onError: () => undefined });
     const app = await buildApp({ ...test.deps, database });
