@@ -86,6 +86,23 @@ test('the course page asks once per browser session and thanks for the rating', 
   await staff.close();
 });
 
+test('a menu that is open is not covered; the next page asks', async ({ page, context }) => {
+  await learnerWithThreeLessons(context);
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.querySelector<HTMLElement>('#notices')?.showPopover(), {
+      once: true,
+    }),
+  );
+  await page.goto(PATHS.course);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_000);
+  await expect(page.locator('#notices')).toBeVisible();
+  await expect(popup(page)).toBeHidden();
+  const next = await context.newPage();
+  await next.goto(PATHS.course);
+  await expect(popup(next)).toBeVisible();
+});
+
 test('who has only begun is not asked by itself, but may rate', async ({ page, context }) => {
   await studyingLearner(context);
   await page.goto(PATHS.course);

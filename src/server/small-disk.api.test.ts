@@ -28,6 +28,8 @@ describe.skipIf(!canMount)('a site on a small disk', { timeout: LONG_MS }, () =>
     filler = path.join(disk, 'filler');
   });
   afterEach(async () => {
+    // A test that failed may have left it read-only.
+    remount(disk, 'rw');
     rmSync(filler, { force: true });
     // Possibly another disk, of a server that still runs.
     if (existsSync(media) && statfsSync(media).blocks !== statfsSync(disk).blocks)
