@@ -258,6 +258,26 @@ for (const width of [360, 1280]) {
   });
 }
 
+test('a pattern’s word is not torn from its ending', async ({ page, context }) => {
+  await signInAs(context, 'enrolled');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(PATHS.file);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const gaps = await page.locator('main .pattern ruby').evaluateAll((words) =>
+      words.map((word) => {
+        const ending = document.createRange();
+        ending.setStart(word.nextSibling!, 0);
+        ending.setEnd(word.nextSibling!, 1);
+        const [after, before] = [ending.getBoundingClientRect(), word.getBoundingClientRect()];
+        return { isOnOneLine: after.top < before.bottom && after.bottom > before.top, gap: after.left - before.right };
+      }),
+    );
+    expect(gaps.length).toBe(3);
+    for (const { isOnOneLine, gap } of gaps) expect([isOnOneLine, Math.abs(gap) < 4]).toEqual([true, true]);
+  }
+});
+
 test.describe('a table on a phone', () => {
   test('of three columns becomes lines that all stand on the screen', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 844 });

@@ -219,7 +219,7 @@ test.describe('groups', () => {
     await openDeck(page, deck.path);
     await expect(page.getByText('Không còn từ nào, giỏi quá!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Học ngay' })).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('link', { name: /^Bài tiếp theo: / })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /^Bài tiếp theo · Chặng \d+: / })).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: /\b0\b/ })).toHaveCount(0);
   });
 
@@ -229,7 +229,7 @@ test.describe('groups', () => {
     await finish(page, total - 1);
     const ways = result(page).locator('~ a, ~ button');
     await expect(ways.first()).toHaveText(`Ôn lại ${total - 1} từ chưa nhớ`);
-    await expect(ways.nth(1)).toHaveText(/^Bài tiếp theo: /);
+    await expect(ways.nth(1)).toHaveText(/^Bài tiếp theo · Chặng \d+: /);
     const color = (index: number) => ways.nth(index).evaluate((way) => getComputedStyle(way).backgroundColor);
     expect(await color(0)).not.toBe(await color(1));
     await ways.first().click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { writeProgress } from './database.ts';
 import { openDeck, smallDeck } from './decks.ts';
-import { expect, PATHS, registerLearner, test } from './fixtures.ts';
+import { drawAt, expect, PATHS, registerLearner, test } from './fixtures.ts';
 import { fallDue } from './review-days.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -43,8 +43,9 @@ test.describe('what somebody came for is in the window', () => {
       expect(await hiddenBelow(page, main(page).getByRole('button', { name: 'Bắt đầu học' }))).toBe(0);
     });
 
-    test(`the way on from a deck’s result, at ${size}`, async ({ page, context }) => {
+    test(`the way on from a deck’s result, which also celebrates the lesson, at ${size}`, async ({ page, context }) => {
       await page.setViewportSize(window);
+      await registerLearner(context);
       const deck = await smallDeck(context.request);
       await openDeck(page, deck.path);
       await main(page).getByRole('button', { name: 'Bắt đầu học' }).click();
@@ -52,7 +53,11 @@ test.describe('what somebody came for is in the window', () => {
         await expect(page.locator('[data-place="0"]')).toHaveAttribute('data-card', String(id));
         await page.keyboard.press('ArrowRight');
       }
-      await expect(page.getByRole('region', { name: 'Kết quả' })).toBeVisible();
+      const result = page.getByRole('region', { name: 'Kết quả' });
+      await expect(result.getByRole('heading', { name: 'Hoàn thành bài học!' })).toBeVisible();
+      const confetti = await result.locator('rect').evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+      expect(new Set(confetti).size).toBe(5);
+      expect(confetti).not.toContain('rgb(0, 0, 0)');
       const onward = main(page).getByRole('link', { name: /^Bài tiếp theo/ });
       expect(await hiddenBelow(page, onward)).toBe(0);
       expect(await hiddenBelow(page, main(page).getByRole('button', { name: /Tất cả$/ }))).toBe(0);
@@ -70,6 +75,32 @@ test.describe('what somebody came for is in the window', () => {
       faults.length = 0;
     });
   }
+
+  for (const window of [{ width: 360, height: 640 }, LOW]) {
+    test(`the button of the rating popup, at ${window.width} × ${window.height}`, async ({ page, context }) => {
+      await page.setViewportSize(window);
+      const { id } = await registerLearner(context);
+      await context.clearCookies({ name: 'rating_shown' });
+      await writeProgress(id, { 390202: {} });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page, PATHS.course);
+      expect((await boxOf(page.getByRole('button', { name: 'Gửi cho Tsubame' }))).y).toBeLessThan(window.height - 64);
+    });
+  }
+
+  test('the words of the sign-up page, above the birds of a low one', async ({ page }) => {
+    await page.setViewportSize(LOW);
+    await open(page, PATHS.signUp);
+    const words = await boxOf(page.getByText('Tài khoản giữ lại chỗ bạn đang học'));
+    const birds = await page
+      .locator('header svg g[transform*=scale]')
+      .filter({ has: page.locator('path[fill="#e2603a"]') })
+      .evaluateAll((all) => all.map((bird) => bird.getBoundingClientRect().top));
+    expect(birds.length).toBe(3);
+    expect(words.y + words.height).toBeLessThan(Math.min(...birds));
+    const disc = await boxOf(page.locator('header svg circle').first());
+    expect(words.y + words.height).toBeLessThan(disc.y);
+  });
 
   test('a lesson’s name below its video, and all of a course’s stages, in a low window', async ({ page }) => {
     await page.setViewportSize(LOW);
@@ -97,6 +128,20 @@ test.describe('on phones', () => {
         await boxOf(page.getByRole('region', { name: 'Trình phát video' })),
       ];
       expect(Math.round(video.y - header.y - header.height)).toBe(0);
+    });
+
+    test(`names of lessons are whole in the header and on the way on, at ${size}`, async ({ page, context }) => {
+      await page.setViewportSize(window);
+      await registerLearner(context);
+      for (const path of [PATHS.video, PATHS.document, PATHS.audio, (await smallDeck(context.request)).path]) {
+        await open(page, path);
+        const cut = await page
+          .locator('header [aria-current=page], [aria-label="Thanh bài học"] a > b')
+          .evaluateAll((names) =>
+            names.filter((name) => name.scrollHeight > name.clientHeight + 1).map((name) => name.textContent),
+          );
+        expect(cut, path).toEqual([]);
+      }
     });
 
     test(`a recording’s controls stand in one row, at ${size}`, async ({ page }) => {
@@ -233,4 +278,67 @@ test('who has passed all is led to a lesson of before', async ({ page, context }
   await open(page, PATHS.home);
   await main(page).getByRole('link', { name: 'Chọn một bài cũ' }).click();
   await expect(page).toHaveURL(PATHS.course);
+});
+
+test('empty bars and rings are seen on the card and on the current row, in both themes', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, PATHS.document);
+  for (const theme of ['light', 'dark'] as const) {
+    await drawAt(page, 1280, theme);
+    const contrasts = await page.evaluate(() => {
+      const luminance = (color: string) => {
+        const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number).map((part) => {
+          const share = part / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const contrast = (one: string, other: string) => {
+        const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+        return (light + 0.05) / (dark + 0.05);
+      };
+      const paperOf = (element: Element | null): string => {
+        const color = element ? getComputedStyle(element).backgroundColor : 'rgb(255, 255, 255)';
+        return element && color.endsWith(', 0)') ? paperOf(element.parentElement) : color;
+      };
+      const bar = document.querySelector('main [role=progressbar]')!;
+      const rings = document.querySelectorAll('aside a svg[role=img] circle');
+      return [
+        contrast(getComputedStyle(bar).backgroundColor, paperOf(bar.parentElement)),
+        ...Array.from(rings, (ring) => contrast(getComputedStyle(ring).stroke, paperOf(ring.parentElement))),
+      ];
+    });
+    expect(contrasts.length).toBeGreaterThan(3);
+    // Before, the least were 1.09 and 1.11 in the dark.
+    expect(Math.min(...contrasts), theme).toBeGreaterThan(1.2);
+  }
+});
+
+test('the picture of a locked lesson covers its glyph', async ({ page }) => {
+  await open(page, PATHS.lockedGroup);
+  const tile = main(page).locator('li').first().locator('span:has(> img)');
+  await expect(tile.locator('img')).toBeVisible();
+  await expect(tile.locator('.study')).toBeHidden();
+});
+
+test('a new learner’s picture stands beside its button on the smallest phone', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await registerLearner(context, 'Nguyễn Hoàng Phương Thảo');
+  await open(page, '/tai-khoan');
+  const [picture, button] = [
+    await boxOf(main(page).getByText('PT', { exact: true })),
+    await boxOf(main(page).getByText('Chọn ảnh', { exact: true })),
+  ];
+  expect(button.x).toBeGreaterThan(picture.x + picture.width);
+});
+
+test('the way back of a group begins where its page begins, on a phone, too', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, PATHS.openGroup);
+    const crumb = main(page).getByRole('navigation', { name: 'Đường dẫn' }).getByRole('link').locator('visible=true');
+    const words = await boxOf(crumb.first().locator('span'));
+    expect(words.x).toBe((await boxOf(main(page).getByRole('list', { name: 'Các bài học' }))).x);
+  }
 });

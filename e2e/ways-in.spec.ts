@@ -25,6 +25,21 @@ test.describe('a locked lesson', () => {
   });
 });
 
+test('who comes for the first time is greeted by no zeros', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.goto(PATHS.course);
+  await expect(main(page).getByText('29 bài cần học đang đợi bạn')).toBeVisible();
+  await expect(main(page).getByText('Bắt đầu ở đây')).toBeVisible();
+  await expect(main(page).getByText(/(^|\D)0(\/\d+|%| phút)/)).toHaveCount(0);
+  await expect(main(page).getByRole('progressbar')).toHaveCount(0);
+  await page.goto(PATHS.openGroup);
+  await expect(main(page).getByText('3 bài cần học', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('progressbar')).toHaveCount(0);
+  await page.goto('/on-hom-nay');
+  await expect(main(page).getByRole('heading', { name: 'Mỗi ngày bao nhiêu từ' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Bảy ngày tới' })).toHaveCount(0);
+});
+
 test.describe('groups', () => {
   test('say what they hold, never ‘0 video’', async ({ page }) => {
     for (const stage of [1, 2]) {

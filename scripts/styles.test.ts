@@ -64,6 +64,14 @@ it('refuses a token that nothing uses, unless a component names it', () => {
   expect(violationsOf('', tokens, "export const gap = 'var(--space-24)';")).toEqual([]);
 });
 
+it('refuses a token that a component names and nobody sets, and a name that it puts together', () => {
+  expect(violationsOf('', TOKENS, "export const fill = 'var(--color-ink)';")).toEqual([]);
+  expect(violationsOf('', TOKENS, "export const fill = 'var(--color-inc)';")).toEqual(['unknown-token: --color-inc']);
+  expect(violationsOf('', TOKENS, 'export const fill = `var(--color-${name})`;')).toEqual([
+    'built-token: src/web/ui/planted.tsx var(--color-${',
+  ]);
+});
+
 it('refuses a property that nobody sets, unless it has a fallback or a component sets it', () => {
   expect(violationsOf('.a { gap: var(--spce-2); }')).toEqual(['unknown-token: --spce-2']);
   expect(violationsOf('.a { gap: var(--gap, 0); }')).toEqual([]);

@@ -33,7 +33,9 @@ export function checkStyles(baseDir: string): StylesReport {
   const files = globSync('src/web/**/*.css', { cwd: baseDir }).map((file) => file.split(path.sep).join('/'));
   const sheets = new Map(files.toSorted().map((file) => [file, declarationsOf(read(file))]));
   const scripts = globSync('src/web/**/*.{ts,tsx}', { cwd: baseDir });
-  const inScripts = new Set(scripts.flatMap((file) => read(file).match(/--[\w-]+/g) ?? []));
+  const texts = new Map(scripts.toSorted().map((file) => [file, read(file)]));
+  const inScripts = [...texts.values()].join('\n');
+  const namesIn = (pattern: RegExp) => new Set(inScripts.match(pattern));
 
   const violations: string[] = [];
   for (const [file, declarations] of sheets) {
@@ -47,12 +49,17 @@ export function checkStyles(baseDir: string): StylesReport {
   const uses = all.flatMap(({ value }) => [...value.matchAll(/var\(\s*(--[\w-]+)\s*(,?)/g)]);
   const used = new Set(uses.map(([, name = '']) => name));
   const required = new Set(uses.filter(([, , comma]) => comma === '').map(([, name = '']) => name));
-  const known = new Set([...all.map(({ property }) => property), ...inScripts]);
+  for (const name of namesIn(/(?<=var\()--[\w-]+(?=\))/g)) required.add(name);
+  const known = new Set([...all.map(({ property }) => property), ...namesIn(/(?<=['"`])--[\w-]+/g)]);
   const tokens = sheets.get(TOKENS)?.map(({ property }) => property) ?? [];
+  const named = namesIn(/--[\w-]+/g);
   for (const token of new Set(tokens))
-    if (token.startsWith('--') && !used.has(token) && !inScripts.has(token)) violations.push(`unused-token: ${token}`);
+    if (token.startsWith('--') && !used.has(token) && !named.has(token)) violations.push(`unused-token: ${token}`);
   for (const name of required)
     if (!known.has(name) && !name.startsWith(SET_BY_RADIX)) violations.push(`unknown-token: ${name}`);
+  // A name that a script puts together is found by no search: its token was once taken for unused.
+  for (const [file, text] of texts)
+    for (const [use] of text.matchAll(/var\(--[\w-]*\$\{/g)) violations.push(`built-token: ${file} ${use}`);
   return { violations, fileCount: files.length };
 }
 

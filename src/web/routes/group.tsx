@@ -12,8 +12,8 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { GroupMeta } from '#web/ui/group-meta.tsx';
+import { GroupProgress } from '#web/ui/group-progress.tsx';
 import { LessonRow } from '#web/ui/lesson-row.tsx';
-import { Meter } from '#web/ui/meter.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageShell } from '#web/shell/page-shell.tsx';
 import { Ribbon } from '#web/ui/ribbon.tsx';
@@ -63,13 +63,7 @@ export default function GroupPage({ loaderData: { course, stage, category, group
                   Đã hoàn thành
                 </span>
               ) : (
-                <>
-                  <Meter percent={group.percent} label="Tiến độ của nhóm bài" className={styles.meter} />
-                  <span className="num">
-                    {group.passed_lessons}/{group.counted_lessons} bài cần học
-                    {group.begun_lessons > 0 ? ` · ${group.begun_lessons} đang dở` : null}
-                  </span>
-                </>
+                <GroupProgress group={group} label="Tiến độ của nhóm bài" />
               )}
             </div>
           ) : null}

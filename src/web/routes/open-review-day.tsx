@@ -79,7 +79,7 @@ export function OpenReviewDay({ day: opened, learnerId, extra, answeredMs }: Pro
         <>
           <BacklogNote backlog={day.backlog} extra={extra} onMore={() => setStudying(true)} />
           <div className={styles.more}>
-            <WeekForecast forecast={day.forecast} />
+            {day.forecast.some(({ due }) => due > 0) ? <WeekForecast forecast={day.forecast} /> : null}
             <ReviewSettings settings={opened.settings} learnerId={learnerId} onSaved={() => void reload()} />
           </div>
         </>

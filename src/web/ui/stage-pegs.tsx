@@ -64,7 +64,7 @@ export function StagePegs({ stages, currentId, shownId = null, hrefOf }: Props) 
               {isNow ? <span className="visually-hidden"> (đang học)</span> : null}
             </span>
             <span className={styles.name}>{stage.name}</span>
-            <span className={classNames(styles.percent, 'num')}>{stage.done ? 'Hoàn thành' : `${stage.percent}%`}</span>
+            <span className={classNames(styles.percent, 'num')}>{stateOf(stage, isNow)}</span>
           </>
         );
         return (
@@ -81,4 +81,11 @@ export function StagePegs({ stages, currentId, shownId = null, hrefOf }: Props) 
       })}
     </ol>
   );
+}
+
+/** A stage without a passed lesson says so in a word: a zero looks like a result. */
+function stateOf({ done, percent }: PeggedStage, isNow: boolean): string {
+  if (done) return 'Hoàn thành';
+  if (percent > 0) return `${percent}%`;
+  return isNow ? 'Bắt đầu ở đây' : 'Chưa học';
 }

@@ -2,16 +2,24 @@ import glad from '#web/assets/swallow-glad.svg?url';
 import proud from '#web/assets/swallow-proud.svg?url';
 import styles from './celebration-picture.module.css';
 
-/** x, y, degrees, pastel */
+const [SAKURA, SORA, WAKABA, FUJI, TAMAGO] = [
+  'var(--color-pair-1-line)',
+  'var(--color-pair-2-line)',
+  'var(--color-pair-3-line)',
+  'var(--color-pair-4-line)',
+  'var(--color-pair-5-line)',
+] as const;
+
+/** x, y, degrees, colour */
 const CONFETTI = [
-  [20, 40, -20, 1],
-  [48, 14, 30, 2],
-  [84, 30, -12, 3],
-  [206, 26, 18, 4],
-  [240, 12, -30, 5],
-  [268, 48, 40, 1],
-  [30, 96, 20, 5],
-  [262, 100, -24, 3],
+  [20, 40, -20, SAKURA],
+  [48, 14, 30, SORA],
+  [84, 30, -12, WAKABA],
+  [206, 26, 18, FUJI],
+  [240, 12, -30, TAMAGO],
+  [268, 48, 40, SAKURA],
+  [30, 96, 20, TAMAGO],
+  [262, 100, -24, WAKABA],
 ] as const;
 
 const PICTURES = { glad, proud };
@@ -22,7 +30,7 @@ export function CelebrationPicture({ mood }: { mood: keyof typeof PICTURES }) {
     <div className={styles.picture}>
       {mood === 'proud' ? (
         <svg className={styles.confetti} viewBox="0 0 288 180" aria-hidden="true">
-          {CONFETTI.map(([x, y, degrees, pastel]) => (
+          {CONFETTI.map(([x, y, degrees, colour]) => (
             <rect
               key={x}
               x={x}
@@ -31,7 +39,7 @@ export function CelebrationPicture({ mood }: { mood: keyof typeof PICTURES }) {
               height="8"
               rx="2"
               transform={`rotate(${degrees} ${x} ${y})`}
-              fill={`var(--color-pair-${pastel}-line)`}
+              fill={colour}
             />
           ))}
         </svg>

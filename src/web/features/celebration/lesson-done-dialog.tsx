@@ -2,6 +2,7 @@ import { coursePath } from '#domain/course/lesson-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { NextLessonName } from '#web/ui/next-lesson-name.tsx';
 import type { Celebration } from './celebration.ts';
 import { CelebrationPicture } from './celebration-picture.tsx';
 import styles from './lesson-done-dialog.module.css';
@@ -41,16 +42,7 @@ export function LessonDoneDialog({ celebration, onClose }: Props) {
               data-leave-origin="next"
               onClick={onClose}
             >
-              {lesson.next ? (
-                <span className={styles.name}>
-                  <small>
-                    Bài tiếp theo · Chặng {lesson.next.stage_number}: {lesson.next.stage_name}
-                  </small>
-                  <b>{lesson.next.name}</b>
-                </span>
-              ) : (
-                'Về trang khóa học'
-              )}
+              {lesson.next ? <NextLessonName next={lesson.next} /> : 'Về trang khóa học'}
             </LinkButton>
           </>
         )

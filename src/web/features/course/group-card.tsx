@@ -5,7 +5,7 @@ import type { GroupView } from '#contract/courses.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { GroupMeta } from '#web/ui/group-meta.tsx';
-import { Meter } from '#web/ui/meter.tsx';
+import { GroupProgress } from '#web/ui/group-progress.tsx';
 import { Ribbon } from '#web/ui/ribbon.tsx';
 import { Thumb } from '#web/ui/thumb.tsx';
 import styles from './group-card.module.css';
@@ -47,13 +47,7 @@ export function GroupCard({ group, href, isCurrent, canStudy, unlock }: Props) {
             Đã hoàn thành
           </span>
         ) : (
-          <>
-            <Meter percent={group.percent} label={`Tiến độ ${group.name}`} isThin className={styles.meter} />
-            <span className="num">
-              {group.passed_lessons}/{group.counted_lessons} bài cần học
-              {group.begun_lessons > 0 ? ` · ${group.begun_lessons} đang dở` : null}
-            </span>
-          </>
+          <GroupProgress group={group} label={`Tiến độ ${group.name}`} isThin />
         )}
       </div>
     </li>

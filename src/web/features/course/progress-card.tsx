@@ -1,4 +1,5 @@
 import type { CoursePageView } from '#contract/courses.ts';
+import hello from '#web/assets/swallow-hello.svg?url';
 import { formatDate, formatLength } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -23,29 +24,39 @@ function accessText(enrolment: CoursePageView['enrolment'], timeZone: string): s
 /** The learner's progress, and how long the course is open. */
 export function ProgressCard({ course, timeZone }: Props) {
   const { percent, passed_lessons, counted_lessons, begun_lessons, watched_seconds, enrolment, can } = course;
+  // Zeros would greet whoever comes for the first time.
+  const isUntouched = passed_lessons === 0 && begun_lessons === 0 && watched_seconds === 0;
   return (
     <section className={styles.card} aria-labelledby="course-progress">
       <div className={styles.progress}>
-        <div className={styles.ring}>
-          <Ring percent={percent} />
-          <span className={classNames(styles.percent, 'num')} aria-hidden="true">
-            {percent}%
-          </span>
-        </div>
+        {isUntouched ? (
+          <img className={styles.ring} src={hello} alt="" width="160" height="160" />
+        ) : (
+          <div className={styles.ring}>
+            <Ring percent={percent} />
+            <span className={classNames(styles.percent, 'num')} aria-hidden="true">
+              {percent}%
+            </span>
+          </div>
+        )}
         <div>
           <h2 className={styles.title} id="course-progress">
             Tiến độ của bạn
           </h2>
           <p className={classNames(styles.muted, 'num')}>
-            {passed_lessons}/{counted_lessons} bài cần học đã đạt
+            {isUntouched
+              ? `${counted_lessons} bài cần học đang đợi bạn`
+              : `${passed_lessons}/${counted_lessons} bài cần học đã đạt`}
           </p>
         </div>
       </div>
       <dl className={styles.facts}>
-        <div>
-          <dt>Đã xem, nghe</dt>
-          <dd className="num">{formatLength(watched_seconds)}</dd>
-        </div>
+        {isUntouched ? null : (
+          <div>
+            <dt>Đã xem, nghe</dt>
+            <dd className="num">{formatLength(watched_seconds)}</dd>
+          </div>
+        )}
         {begun_lessons > 0 ? (
           <div>
             <dt>Đang học dở</dt>

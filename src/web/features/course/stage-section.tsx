@@ -26,7 +26,9 @@ export function StageSection({ course, stage, unlock }: Props) {
           </h2>
         </div>
         <p className={classNames(styles.muted, 'num')}>
-          {stage.done_groups}/{stage.total_groups} nhóm bài đã xong
+          {stage.done_groups > 0
+            ? `${stage.done_groups}/${stage.total_groups} nhóm bài đã xong`
+            : `${stage.total_groups} nhóm bài`}
         </p>
       </div>
       {stage.categories.map((category) => (
@@ -36,7 +38,8 @@ export function StageSection({ course, stage, unlock }: Props) {
               {category.title}
             </h3>
             <span className={classNames(styles.count, 'num')}>
-              {category.done_groups}/{category.groups.length} nhóm
+              {category.done_groups > 0 ? `${category.done_groups}/` : null}
+              {category.groups.length} nhóm
             </span>
           </div>
           <ul className={styles.grid}>

@@ -55,7 +55,7 @@ export function NoticeItem({ notice }: Props) {
             <MixedText text={reply.excerpt} />
           </span>
           <span className={styles.place}>
-            <MixedText text={lesson_name} /> · <PastTime isoTime={reply.created_at} nowMs={nowMs} />
+            <MixedText text={lesson_name} /> · <PastTime isoTime={reply.created_at} nowMs={nowMs} />{' '}
             {unread > 0 ? <span className={styles.unread}>{unread} mới</span> : null}
           </span>
         </span>

@@ -30,9 +30,13 @@ export function StartedCourses({ courses }: { courses: TodayView['courses'] }) {
               <h3 className={styles.name}>
                 <CardLink to={coursePath(course.SEOurl)}>{course.name}</CardLink>
               </h3>
-              <Meter percent={course.percent} label={`Tiến độ ${course.name}`} isThin />
+              {course.passed_lessons > 0 ? (
+                <Meter percent={course.percent} label={`Tiến độ ${course.name}`} isThin />
+              ) : null}
               <p className={`${styles.count} num`}>
-                {course.passed_lessons}/{course.counted_lessons} bài cần học đã đạt
+                {course.passed_lessons > 0
+                  ? `${course.passed_lessons}/${course.counted_lessons} bài cần học đã đạt`
+                  : `${course.counted_lessons} bài cần học`}
               </p>
             </div>
           </li>

@@ -7,8 +7,8 @@ import styles from './first-visit.module.css';
 
 type Props = {
   words: number;
-  /** a letter of the lesson, for the picture */
-  letter: string;
+  /** the lesson’s, for the picture */
+  glyph: string;
   next: NextLessonView | null;
   /** the lesson list of the group */
   groupPath: string;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Step 1: the number of new words and the start button. */
-export function FirstVisit({ words, letter, next, groupPath, onStart }: Props) {
+export function FirstVisit({ words, glyph, next, groupPath, onStart }: Props) {
   return (
     <Card isPadded={false} className={styles.card}>
       <div className={styles.fan} aria-hidden="true">
@@ -24,7 +24,7 @@ export function FirstVisit({ words, letter, next, groupPath, onStart }: Props) {
         <span className={styles.sheet} />
         <span className={styles.sheet}>
           <span lang="ja" className="study">
-            {letter}
+            {glyph}
           </span>
         </span>
         <img className={styles.bird} src={hello} alt="" width="72" height="77" />

@@ -24,7 +24,7 @@ const GOAL = { name: 'trọn bài', isReached: 'Sang bài mới thôi!' };
 const STEP_NAMES = { first: 'Bắt đầu', overview: 'Tổng quan', cards: 'Học thẻ', result: 'Kết quả' };
 
 type Props = {
-  lesson: Pick<LessonView, 'name_html' | 'next'>;
+  lesson: Pick<LessonView, 'name_html' | 'glyph' | 'next'>;
   cardIds: readonly number[];
   groupPath: string;
   controls: LessonFlowControls;
@@ -108,7 +108,7 @@ export function FlashcardSteps(props: Props) {
         {step === 'first' ? (
           <FirstVisit
             words={cardIds.length}
-            letter={firstLetter(cards, cardIds)}
+            glyph={lesson.glyph}
             next={lesson.next}
             groupPath={groupPath}
             onStart={() => study('all')}
@@ -157,10 +157,4 @@ export function FlashcardSteps(props: Props) {
       {step === 'first' || step === 'overview' ? promotion : null}
     </div>
   );
-}
-
-/** A kanji of the lesson for its illustration. */
-function firstLetter(cards: CardStore, cardIds: readonly number[]): string {
-  const words = cardIds.slice(0, 30).map((id) => cards.find(id)?.value.word ?? '');
-  return (words.find((word) => /\p{Script=Han}/u.test(word)) ?? words[0] ?? '').match(/\p{Script=Han}/u)?.[0] ?? '';
 }

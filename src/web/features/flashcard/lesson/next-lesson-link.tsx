@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { NextLessonView } from '#contract/lessons.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { NextLessonName } from '#web/ui/next-lesson-name.tsx';
 
 type Props = {
   next: NextLessonView | null;
@@ -9,7 +10,7 @@ type Props = {
   isPrimary: boolean;
 };
 
-/** Link to the next lesson by name, or back to the list. spec 2 §2.1 */
+/** Link to the next lesson by stage and name, or back to the list. spec 2 §2.1 */
 export function NextLessonLink({ next, groupPath, isPrimary }: Props) {
   return (
     <LinkButton
@@ -20,7 +21,7 @@ export function NextLessonLink({ next, groupPath, isPrimary }: Props) {
       data-leave-origin="next"
       data-next-lesson=""
     >
-      <span>{next ? `Bài tiếp theo: ${next.name}` : 'Về danh sách bài học'}</span>
+      {next ? <NextLessonName next={next} /> : <span>Về danh sách bài học</span>}
       <ArrowRight aria-hidden="true" />
     </LinkButton>
   );

@@ -69,7 +69,9 @@ export function ResultStep(props: Props) {
   return (
     <>
       <section className={styles.result} data-level={level} aria-label="Kết quả">
-        {celebration ?? <img className={styles.mascot} src={MASCOTS[level]} alt="" width="160" height="160" />}
+        <div className={styles.mascot}>
+          {celebration ?? <img className={styles.picture} src={MASCOTS[level]} alt="" width="160" height="160" />}
+        </div>
         <div role="status">
           <h2 className={styles.title}>{celebration ? 'Hoàn thành bài học!' : TITLES[level]}</h2>
         </div>
