@@ -135,3 +135,21 @@ test('avatars in the notices are round', async ({ page, context, browser }) => {
   await teacher.close();
   await other.close();
 });
+
+test('the replies of a comment that the address names begin below its tint', async ({ page, context }) => {
+  await registerLearner(context);
+  const id = await written(context, unique('Câu hỏi'));
+  await written(context, 'Trả lời', id);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${PAGE}?ref=notice#binh-luan-${id}`);
+  const comment = page.locator(`#binh-luan-${id}`);
+  const replies = comment.getByRole('button', { name: '1 phản hồi' });
+  if ((await replies.getAttribute('aria-expanded')) !== 'true') await replies.click();
+  await expect(comment.getByRole('article')).toBeVisible();
+  const gap = await comment.evaluate((one) => {
+    const [body, thread] = [...one.children].slice(-2);
+    return thread!.getBoundingClientRect().top - body!.getBoundingClientRect().bottom;
+  });
+  // The tint reaches 8 px beyond the words.
+  expect(gap).toBeGreaterThanOrEqual(8);
+});
