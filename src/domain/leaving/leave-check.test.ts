@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkLeaving, type Leaving, type LeaveOrigin } from './leave-check.ts';
+import { LEAVE_QUESTIONS } from './leave-questions.ts';
 
 const TYPES = ['lesson', 'flashcard', 'exam', 'last_exam'] as const;
 const RECORDS = [null, 0, 84, 85, 100] as const;
@@ -33,21 +34,21 @@ search | Xác nhận chuyển bài?  | Bài học có điểm số đạt <85% l
 next   | Bạn muốn chuyển bài?  | Cố gắng học tiếp để hoàn thành tiến trình bạn iu nha!               | Chuyển
 other  | Bạn muốn rời đi?      | Cố gắng học tiếp để hoàn thành tiến trình bạn iu nha!               | Thoát
 exam   | Bạn muốn rời đi?      | Cố gắng học tiếp để hoàn thành tiến trình bạn iu nha!               | Thoát
-exam from search | Bạn muốn rời đi? | Thời gian vẫn sẽ tiếp tục chạy khi chuyển bài                  | Thoát
+exam-from-search | Bạn muốn rời đi? | Thời gian vẫn sẽ tiếp tục chạy khi chuyển bài                  | Thoát
 unkept | Bạn muốn rời đi?      | Phần bạn vừa học chưa lưu được, rời trang lúc này thì phần đó sẽ mất. | Thoát
 `;
 const rows = new Map(
   TABLE.trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
-    .map(([from = '', title, text, confirm]) => [from, { type: 'ask', title, text, confirm }]),
+    .map(([from = '', title, text, confirm]) => [from, { title, text, confirm }]),
 );
 
 /** The row of the table that a combination falls under; null: it goes at once. */
 function expectedRow({ lesson, lessonRecord, examStage, origin, hasUnkeptWork }: Leaving): string | null {
   if (lesson.type === 'last_exam') return null;
   const isBeingAnswered = lesson.type === 'exam' && [1, 2, 3].includes(examStage ?? 0);
-  if (isBeingAnswered && lessonRecord !== null) return origin === 'search' ? 'exam from search' : 'exam';
+  if (isBeingAnswered && lessonRecord !== null) return origin === 'search' ? 'exam-from-search' : 'exam';
   if (['back', 'close'].includes(origin)) return hasUnkeptWork ? 'unkept' : null;
   const isShort = lessonRecord !== null && lessonRecord.percent < 85 && lesson.isRequired;
   return isShort ? origin : null;
@@ -59,9 +60,13 @@ describe('checkLeaving', () => {
     for (const combination of COMBINATIONS) {
       const row = expectedRow(combination);
       expect(checkLeaving(combination), JSON.stringify(combination)).toEqual(
-        row === null ? { type: 'go' } : rows.get(row),
+        row === null ? { type: 'go' } : { type: 'ask', reason: row },
       );
     }
+  });
+
+  it('asks in the words of the table', () => {
+    expect(LEAVE_QUESTIONS).toEqual(Object.fromEntries(rows));
   });
 
   const short: Leaving = {
@@ -84,6 +89,6 @@ describe('checkLeaving', () => {
 
   it('asks in an exam that is being answered even when it was passed before', () => {
     const exam = { lesson: { type: 'exam', isRequired: false }, lessonRecord: { percent: 100 }, examStage: 1 } as const;
-    expect(checkLeaving({ ...short, ...exam, origin: 'back' })).toMatchObject({ type: 'ask', confirm: 'Thoát' });
+    expect(checkLeaving({ ...short, ...exam, origin: 'back' })).toEqual({ type: 'ask', reason: 'exam' });
   });
 });

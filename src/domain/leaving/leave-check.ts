@@ -14,37 +14,23 @@ export type Leaving = {
   readonly hasUnkeptWork: boolean;
 };
 
-/** What to ask the learner before leaving. */
-export type LeaveQuestion = { readonly title: string; readonly text: string; readonly confirm: 'Chuyển' | 'Thoát' };
-export type LeaveVerdict = { readonly type: 'go' } | ({ readonly type: 'ask' } & LeaveQuestion);
+/** The row of decisions §6 that asks; leave-questions.ts has its words. */
+export type LeaveReason = Exclude<LeaveOrigin, 'back' | 'close'> | 'exam' | 'exam-from-search' | 'unkept';
+export type LeaveVerdict = { readonly type: 'go' } | { readonly type: 'ask'; readonly reason: LeaveReason };
 
 const GO = { type: 'go' } as const;
-const BELOW_PASS = 'Bài học có điểm số đạt <85% là bài học chưa đạt định mức hoàn thành';
-const KEEP_GOING = 'Cố gắng học tiếp để hoàn thành tiến trình bạn iu nha!';
-const CLOCK_RUNS = 'Thời gian vẫn sẽ tiếp tục chạy khi chuyển bài';
-const WOULD_BE_LOST = 'Phần bạn vừa học chưa lưu được, rời trang lúc này thì phần đó sẽ mất.';
-
-const EXIT = { type: 'ask', title: 'Bạn muốn rời đi?', confirm: 'Thoát' } as const;
-const MOVE = { type: 'ask', title: 'Bạn muốn chuyển bài?', confirm: 'Chuyển' } as const;
-
-const BELOW_PASS_QUESTIONS: Readonly<Record<Exclude<LeaveOrigin, 'back' | 'close'>, LeaveVerdict>> = {
-  list: { ...MOVE, text: BELOW_PASS },
-  logo: { ...MOVE, text: BELOW_PASS },
-  search: { ...MOVE, title: 'Xác nhận chuyển bài?', text: BELOW_PASS },
-  next: { ...MOVE, text: KEEP_GOING },
-  other: { ...EXIT, text: KEEP_GOING },
-};
+const ask = (reason: LeaveReason): LeaveVerdict => ({ type: 'ask', reason });
 
 /**
- * Whether the learner may leave at once, or what to ask first. Texts and rows: decisions §6, spec 1 §5, spec 2 §5. A
+ * Whether the learner may leave at once, or why to ask first. decisions §6, spec 1 §5, spec 2 §5. A
  * last_exam or a lesson without a record can be left freely. A running exam always asks (spec 1 §5). Back and closing
  * the tab ask only if something would be lost; elsewhere a required lesson under 85 percent asks.
  */
 export function checkLeaving({ lesson, lessonRecord, examStage, origin, hasUnkeptWork }: Leaving): LeaveVerdict {
   if (lesson.type === 'last_exam') return GO;
   const isAnswering = lesson.type === 'exam' && examStage !== null && examStage >= 1 && examStage <= 3;
-  if (lessonRecord && isAnswering) return { ...EXIT, text: origin === 'search' ? CLOCK_RUNS : KEEP_GOING };
-  if (origin === 'back' || origin === 'close') return hasUnkeptWork ? { ...EXIT, text: WOULD_BE_LOST } : GO;
+  if (lessonRecord && isAnswering) return ask(origin === 'search' ? 'exam-from-search' : 'exam');
+  if (origin === 'back' || origin === 'close') return hasUnkeptWork ? ask('unkept') : GO;
   if (!lessonRecord || !lesson.isRequired || lessonRecord.percent >= PASS_PERCENT) return GO;
-  return BELOW_PASS_QUESTIONS[origin];
+  return ask(origin);
 }

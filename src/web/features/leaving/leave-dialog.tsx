@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { LEAVE_QUESTIONS } from '#domain/leaving/leave-questions.ts';
 import { PASS_PERCENT } from '#domain/progress/lesson-percent.ts';
 // Bundled with the dialog, since it must work offline.
 import worried from '#web/assets/swallow-worried.svg?inline';
@@ -12,7 +13,8 @@ type Props = { question: NonNullable<LeaveGuard['question']>; onStay: () => void
 
 /** Confirms leaving an unfinished required lesson. Staying is the default. */
 export default function LeaveDialog({ question, onStay, onLeave }: Props) {
-  const { title, text, confirm, percent } = question;
+  const { reason, percent } = question;
+  const { title, text, confirm } = LEAVE_QUESTIONS[reason];
   const stay = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useBlocker } from 'react-router';
-import { checkLeaving, type LeaveOrigin, type LeaveQuestion, type Leaving } from '#domain/leaving/leave-check.ts';
+import { checkLeaving, type LeaveOrigin, type LeaveReason, type Leaving } from '#domain/leaving/leave-check.ts';
 import { leaveFullScreen } from '#web/lib/leave-full-screen.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { currentClick, watchClicks } from './click-origin.ts';
@@ -12,7 +12,7 @@ type Facts = Pick<Leaving, 'lesson' | 'examStage'> & {
 
 export type LeaveGuard = {
   /** the open question, or null */
-  readonly question: (LeaveQuestion & { readonly percent: number }) | null;
+  readonly question: { readonly reason: LeaveReason; readonly percent: number } | null;
   readonly stay: () => void;
   readonly leave: () => void;
 };
