@@ -26,6 +26,7 @@ describe('a text of a question', () => {
   it.each([
     ['{! a.mp3 !}{! b.mp3 !}', 'has 2 sounds'],
     ['{! a.exe !}', 'a.exe is no name'],
+    ['{! a.mp3 } Nghe', 'sounds are written {! ten.mp3 !}'],
     ['<img src="a.gif">', 'names no .webp'],
     ['<img src="../a.webp">', 'names no .webp'],
     ['<img data-src="a.webp">', 'names no .webp'],
