@@ -30,9 +30,10 @@ describe('the Japanese of a text', () => {
 
   it.each([
     ['学生[sinh viên]', 'the reading [sinh viên] of 学生 is not kana'],
-    ['学生[]', '学生[] is no reading'],
-    ['さん[さん]', 'さん[さん] is no reading'],
-    ['学[がく', '学[がく is no reading'],
+    ['学生[]', 'the bracket of 学生[] is no reading'],
+    ['さん[さん]', 'the reading [さん] stands after no kanji'],
+    ['学[がく', 'the bracket of 学[がく is no reading'],
+    ['を さん[さん]さん', 'the reading [さん] stands after no kanji'],
   ])('%j has a fault', (text, fault) => {
     expect(faultOfReadings(text)).toContain(fault);
   });

@@ -9,6 +9,7 @@ const ANNOTATED_RUN = new RegExp(
   'gu',
 );
 const STRAY_BRACKET = new RegExp(`${JAPANESE_RUN.source}\\[[^[\\]]*\\]?`, 'u');
+const KANJI = /[\p{Script=Han}々]/u;
 const LETTER = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 /** Marks the Japanese of an escaped text with lang="ja", its furigana (`parseFurigana`) as ruby: `là 学生[がくせい].` */
@@ -41,12 +42,11 @@ function toRuby({ text, reading }: FuriganaPart): string {
 
 /** What is wrong with the readings of a text; null: nothing. */
 export function faultOfReadings(text: string): string | null {
-  for (const [run] of text.matchAll(ANNOTATED_RUN)) {
-    const wrong = partsOf(run).find(({ reading }) => reading !== null && !isKana(reading));
-    if (wrong) return `the reading [${wrong.reading}] of ${wrong.text} is not kana`;
-  }
+  for (const [run] of text.matchAll(ANNOTATED_RUN))
+    for (const { text: word, reading } of partsOf(run)) {
+      if (reading !== null && !isKana(reading)) return `the reading [${reading}] of ${word} is not kana`;
+      if (reading !== null && !KANJI.test(word)) return `the reading [${reading}] stands after no kanji`;
+    }
   const stray = STRAY_BRACKET.exec(withoutReadings(text))?.[0];
-  return stray === undefined
-    ? null
-    : `${stray} is no reading: it stands after kanji, or after a space and a whole word`;
+  return stray === undefined ? null : `the bracket of ${stray} is no reading`;
 }
