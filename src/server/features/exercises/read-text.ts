@@ -5,8 +5,8 @@ import { markJapanese } from '#domain/text/marked-japanese.ts';
 import type { SanitisedDocument } from '../../platform/sanitise.ts';
 
 const PictureName = fileName('webp', 'png', 'jpg');
-const MARKER = /\{!\s*([^{}]*?)\s*!\}/g;
-const IMG = /<img\b[^>]*>/gi;
+const MARKER = /\{!([^{}!]*)!\}/g;
+const IMG = /<img\b[^<>]*>/gi;
 const TAG = /(<[^>]*>)/;
 /** Elements that break the line by themselves. */
 const BLOCK = /<(?:p|ul|ol|dl|div|table|blockquote|h[2-4]|hr|figure|section)\b/;
@@ -21,7 +21,7 @@ export type ReadText = { text: QuestionText; faults: string[] };
 export function readText(written: string, sanitise: (html: string) => SanitisedDocument): ReadText {
   const faults: string[] = [];
   const audio = theOnly(
-    Array.from(written.matchAll(MARKER), ([, name = '']) => name),
+    Array.from(written.matchAll(MARKER), ([, name = '']) => name.trim()),
     'sound',
     faults,
   );
@@ -32,7 +32,9 @@ export function readText(written: string, sanitise: (html: string) => SanitisedD
   if (image && !PictureName.safeParse(image.file).success)
     faults.push(`${img} names no .webp, .png or .jpg file by src="…"`);
 
-  const { html, removedTags, strayClips } = sanitise(written.replaceAll(MARKER, '').replaceAll(IMG, ''));
+  const rest = written.replaceAll(MARKER, '').replaceAll(IMG, '');
+  if (rest.includes('{!')) faults.push('sounds are written {! ten.mp3 !}');
+  const { html, removedTags, strayClips } = sanitise(rest);
   if (removedTags.length > 0) faults.push(`may not hold ${removedTags.map((tag) => `<${tag}>`).join(' ')}`);
   if (strayClips.length > 0) faults.push(`sounds are written {! ${strayClips[0]} !}, not as data-clip`);
   if (/<(?:ruby|rt|rp|rb)\b/.test(html)) faults.push('furigana is written 漢字[かんじ], not as ruby');
