@@ -80,6 +80,30 @@ test('a video plays before React is awake, in one controller that the player ado
   expect(links).toHaveLength(1);
 });
 
+test('a press is not lost while React listens but is not awake yet', async ({ page }) => {
+  // It waits for the data behind the page.
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const reader = ReadableStreamDefaultReader.prototype;
+    const read = Reflect.get(reader, 'read') as (this: ReadableStreamDefaultReader) => Promise<unknown>;
+    Object.assign(globalThis, { letThrough: resolve });
+    Object.assign(reader, {
+      async read(this: ReadableStreamDefaultReader) {
+        await promise;
+        return read.call(this);
+      },
+    });
+  });
+  await page.goto(PATHS.video, { waitUntil: 'commit' });
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')));
+  await page.getByRole('button', { name: 'Giao diện: theo máy. Đổi sang sáng' }).click();
+  await pressPlay(page);
+  expect(await page.evaluate(() => 'earlyPress' in globalThis)).toBe(true);
+  await page.evaluate(() => (globalThis as unknown as { letThrough: () => void }).letThrough());
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
+  await expect(page.getByRole('button', { name: 'Giao diện: sáng. Đổi sang tối' })).toBeVisible();
+});
+
 test('a second press on play, and one on something else, change nothing of what plays', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const letScripts = await holdScripts(page);

@@ -2,7 +2,7 @@ import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { stopKeepingPresses } from './lib/early-press.ts';
+import { keepUnheardPresses } from './lib/early-press.ts';
 import { whenIdle } from './lib/schedule.ts';
 
 // Radix dialogs insert a style element while open; the page's policy requires the nonce on it.
@@ -10,13 +10,13 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 if (nonce) setNonce(nonce);
 
 startTransition(() => {
-  stopKeepingPresses();
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
   );
+  keepUnheardPresses();
 });
 
 // After a sign-out, the back button would show the learner's pages from the bfcache. The session cookie is HttpOnly, so

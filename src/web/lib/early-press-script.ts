@@ -1,13 +1,14 @@
 /**
  * First script in the head, before anything can be pressed. Until hydration, which takes seconds on slow networks, a
  * button that needs scripts would do nothing: this remembers the last such press for early-press.ts and dims the
- * button. Presses that browsers handle themselves (links, forms, popovers) are left alone.
+ * button. Presses that browsers handle themselves (links, forms, popovers) are left alone. Once React listens,
+ * keepUnheardPresses passes on only what it does not hear.
  * The dimming is an animation, since changed attributes would break hydration. A button that names what its press needs
  * (chunk-files.ts) becomes busy instead, and everything is fetched in parallel; a part that starts by itself does not
  * wait for React.
  */
 export const EARLY_PRESS_SCRIPT = `{
-const early = (window.earlyPress = { button: null, dimming: null, started: null, stop: () => removeEventListener('click', note) });
+const early = (window.earlyPress = { button: null, dimming: null, started: null, note });
 function note({ target }) {
   const button = target.closest('button[type=button]:not([popovertarget])');
   if (!button) return;

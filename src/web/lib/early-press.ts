@@ -3,7 +3,8 @@ type EarlyPress = {
   dimming: Animation | null;
   /** what a press has started by itself, with how to end it */
   started: { button: HTMLButtonElement; end: Promise<() => void> } | null;
-  stop: () => void;
+  /** records a press; also the listener of the window until React listens */
+  note: (press: MouseEvent) => void;
 };
 
 declare global {
@@ -13,9 +14,23 @@ declare global {
 
 const RETRY_MS = 50;
 
-/** Stops recording: from now on React handles presses itself. */
-export function stopKeepingPresses(): void {
-  globalThis.earlyPress?.stop();
+let isRepeating = false;
+
+/**
+ * Called as soon as React listens. It stops clicks on what it has yet to hydrate, and forgets them: these are still
+ * recorded. All others it handles itself.
+ */
+export function keepUnheardPresses(): void {
+  const { note } = globalThis.earlyPress ?? {};
+  if (!note) return;
+  removeEventListener('click', note);
+  // React's own listener is on the document, too, and comes first.
+  document.addEventListener('click', noteUnheard, true);
+
+  function noteUnheard(press: MouseEvent): void {
+    if (!globalThis.earlyPress) document.removeEventListener('click', noteUnheard, true);
+    else if (press.cancelBubble && !isRepeating) note?.(press);
+  }
 }
 
 /** How to end what an early press has started within an element; null where none has. */
@@ -42,7 +57,9 @@ function isPressHeard(button: HTMLButtonElement): boolean {
   let isHeard = false;
   const note = () => (isHeard = true);
   button.addEventListener('click', note);
+  isRepeating = true;
   button.click();
+  isRepeating = false;
   button.removeEventListener('click', note);
   return isHeard;
 }
