@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isKana, parseStress, pitchOf } from '#domain/flashcard/pitch.ts';
 import { normalise } from '#domain/text/normalise.ts';
-import { AudioName, componentId, fileName } from './fields.ts';
+import { AudioName, componentId, fileName, withUniqueIds } from './fields.ts';
 
 const PictureName = fileName('webp', 'png', 'jpg', 'svg');
 /** One line: what a card shows stands in a list's field, too. */
@@ -52,20 +52,4 @@ const CardFile = z
 export type CardFile = z.infer<typeof CardFile>;
 
 /** lessons/{slug}/{name}.yaml of a component 'cards' */
-export const CardsFile = z
-  .array(CardFile)
-  .min(1)
-  .max(5000)
-  .superRefine((cards, context) => {
-    const places = new Map<number, number>();
-    for (const [index, { id: cardId }] of cards.entries()) {
-      const earlier = places.get(cardId);
-      if (earlier === undefined) places.set(cardId, index);
-      else
-        context.addIssue({
-          code: 'custom',
-          path: [index, 'id'],
-          message: `${cardId} is already the id of card ${earlier}`,
-        });
-    }
-  });
+export const CardsFile = z.array(CardFile).min(1).max(5000).superRefine(withUniqueIds('card'));

@@ -3,7 +3,7 @@ import { foldText } from '#domain/exercise/fold-answer.ts';
 import type { QuestionKind } from '#domain/exercise/question.ts';
 import { faultOfReadings, withoutReadings } from '#domain/text/marked-japanese.ts';
 import { normalise } from '#domain/text/normalise.ts';
-import { AudioName, componentId, line } from './fields.ts';
+import { AudioName, componentId, line, withUniqueIds } from './fields.ts';
 
 /** YAML reads 7, 010 and true as something else than what stands there. */
 const QUOTED = { error: 'a text: put it in quotes if it is a number, true or null' };
@@ -163,16 +163,4 @@ export const ExercisesFile = z
   .array(z.discriminatedUnion('kind', [firstEntry, ...Object.values(otherEntries)]))
   .min(1)
   .max(200)
-  .superRefine((questions, context) => {
-    const places = new Map<number, number>();
-    for (const [index, { id }] of questions.entries()) {
-      const earlier = places.get(id);
-      if (earlier === undefined) places.set(id, index);
-      else
-        context.addIssue({
-          code: 'custom',
-          path: [index, 'id'],
-          message: `${id} is already the id of question ${earlier}`,
-        });
-    }
-  });
+  .superRefine(withUniqueIds('question'));

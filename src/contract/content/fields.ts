@@ -36,3 +36,20 @@ export const fileName = (...endings: string[]) =>
     );
 /** A recording: what every browser plays. */
 export const AudioName = fileName('mp3', 'm4a');
+
+/** For `superRefine` of a list: no id stands twice in it. `what`: what the list is of. */
+export const withUniqueIds =
+  (what: string) =>
+  (list: readonly { readonly id: number }[], context: z.RefinementCtx): void => {
+    const places = new Map<number, number>();
+    for (const [index, { id }] of list.entries()) {
+      const earlier = places.get(id);
+      if (earlier === undefined) places.set(id, index);
+      else
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'id'],
+          message: `${id} is already the id of ${what} ${earlier}`,
+        });
+    }
+  };
