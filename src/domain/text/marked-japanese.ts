@@ -1,6 +1,6 @@
 import { isKana } from '../flashcard/pitch.ts';
 import { type FuriganaPart, parseFurigana } from './furigana.ts';
-import { JAPANESE_RUN } from './japanese.ts';
+import { hasJapaneseLetter, JAPANESE_RUN } from './japanese.ts';
 import { joinRuby } from './join-ruby.ts';
 
 /** Japanese with its readings in brackets and the spaces between its words. */
@@ -10,12 +10,11 @@ const ANNOTATED_RUN = new RegExp(
 );
 const STRAY_BRACKET = new RegExp(`${JAPANESE_RUN.source}\\[[^[\\]]*\\]?`, 'u');
 const KANJI = /[\p{Script=Han}々]/u;
-const LETTER = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 /** Marks the Japanese of an escaped text with lang="ja", its furigana (`parseFurigana`) as ruby: `là 学生[がくせい].` */
 export function markJapanese(escaped: string): string {
   const marked = escaped.replaceAll(ANNOTATED_RUN, (run) =>
-    LETTER.test(run) ? `<span lang="ja">${partsOf(run).map(toRuby).join('')}</span>` : run,
+    hasJapaneseLetter(run) ? `<span lang="ja">${partsOf(run).map(toRuby).join('')}</span>` : run,
   );
   return joinRuby(marked);
 }

@@ -1,4 +1,4 @@
-import { splitJapanese } from '#domain/comments/japanese-runs.ts';
+import { splitJapanese } from '#domain/text/japanese.ts';
 
 type Props = { text: string };
 

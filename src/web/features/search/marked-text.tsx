@@ -1,5 +1,5 @@
 import { cutAtMarks, findMarks } from '#domain/search/marks.ts';
-import { cutAtJapanese } from '#domain/text/japanese.ts';
+import { MixedText } from '#web/ui/mixed-text.tsx';
 import styles from './marked-text.module.css';
 
 type Props = { text: string; query: string };
@@ -10,22 +10,10 @@ export function MarkedText({ text, query }: Props) {
   return cutAtMarks(text, findMarks(text, query)).map((piece, at) =>
     piece.isMarked ? (
       <mark key={at} className={styles.mark}>
-        <Plain text={piece.text} />
+        <MixedText text={piece.text} />
       </mark>
     ) : (
-      <Plain key={at} text={piece.text} />
-    ),
-  );
-}
-
-function Plain({ text }: { text: string }) {
-  return cutAtJapanese(text).map((run, at) =>
-    run.isJapanese ? (
-      <span key={at} lang="ja">
-        {run.text}
-      </span>
-    ) : (
-      run.text
+      <MixedText key={at} text={piece.text} />
     ),
   );
 }
