@@ -120,10 +120,31 @@ export default {
     },
     {
       name: 'web-ground-knows-no-feature',
-      comment: 'ui and lib carry the features. What needs some of them stands above: shell, routes.',
+      comment: 'ui and lib carry questions and features. What needs some of them stands above: shell, routes.',
       severity: 'error',
       from: { path: '^src/web/(ui|lib)/' },
+      to: { path: '^src/web/(questions|features|shell)/' },
+    },
+    {
+      name: 'web-questions-below-the-features',
+      comment: 'A question is drawn alike in practice, review and exam: its player does not know in which it stands.',
+      severity: 'error',
+      from: { path: '^src/web/questions/' },
       to: { path: '^src/web/(features|shell)/' },
+    },
+    {
+      name: 'web-question-kinds-apart',
+      comment: 'What several kinds share stands beside their folders.',
+      severity: 'error',
+      from: { path: '^src/web/questions/([^/]+)/' },
+      to: { path: '^src/web/questions/[^/]+/', pathNot: '^src/web/questions/$1/' },
+    },
+    {
+      name: 'answer-keys-in-practice-only',
+      comment: 'In the browser, practice alone knows what is right; questions are told it as feedback.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: [...TEST_CODE, '^src/web/features/exercise/'] },
+      to: { path: '\\.key\\.tsx?$' },
     },
     {
       name: 'web-features-below-the-shell',

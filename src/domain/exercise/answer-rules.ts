@@ -1,3 +1,6 @@
+/** A form without what tells the right answer. */
+export type Keyless<Form> = Omit<Form, 'key'>;
+
 /** What is known of a kind of question without its key: exams send no more than that. */
 export type AnswerRules<Question, Answer> = {
   /** Null: not an answer to such a question. Takes anything that JSON can hold. */
@@ -10,6 +13,10 @@ export type AnswerRules<Question, Answer> = {
 export type KeyRules<Question, Answer> = {
   isRight(question: Question, answer: Answer): boolean;
   rightAnswer(question: Question): Answer;
+  /** Which blanks, places or pairs of the answer are right; of a kind without such parts, the one answer. */
+  rightParts(question: Question, answer: Answer): readonly boolean[];
+  /** Whether the question, shown by this seed, would already be solved. Left out by kinds that never are. */
+  startsSolved?(question: Question, seed: number): boolean;
 };
 
 /** Longest list and longest id within an answer. */

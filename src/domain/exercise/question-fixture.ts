@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { scriptOf } from './fill/blank-script.ts';
 import { foldText } from './fold-answer.ts';
 import type { QuestionForm, QuestionKind } from './question.ts';
 import type { QuestionText } from './question-text.ts';
@@ -45,7 +46,7 @@ export const FORMS: { readonly [K in QuestionKind]: fc.Arbitrary<QuestionForm<K>
       kind: 'fill',
       pieces: [...blanks.map(() => ''), ''],
       media: {},
-      blanks: blanks.map(([, kana]) => ({ kana })),
+      blanks: blanks.map(([spellings, kana]) => ({ kana, script: scriptOf(spellings) })),
       key: blanks.map(([spellings]) => spellings),
     })),
   jumble: fc

@@ -1,4 +1,4 @@
-import type { AnswerRules } from './answer-rules.ts';
+import type { AnswerRules, Keyless } from './answer-rules.ts';
 import { choice, type ChoiceAnswer, type ChoiceQuestion } from './choice/choice.ts';
 import { fill, type FillAnswer, type FillQuestion } from './fill/fill.ts';
 import { jumble, type JumbleAnswer, type JumbleQuestion } from './jumble/jumble.ts';
@@ -21,6 +21,11 @@ export type AnswerOf<K extends QuestionKind> = Forms[K]['answer'];
 /** What a kind stores of its own. */
 export type QuestionForm<K extends QuestionKind = QuestionKind> = Forms[K]['question'];
 
+/** The same without its key: what a screen may know before the check. */
+export type PublicQuestion<K extends QuestionKind = QuestionKind> = K extends QuestionKind
+  ? Keyless<QuestionForm<K>>
+  : never;
+
 /** A question as stored. */
 export type Question<K extends QuestionKind = QuestionKind> = {
   readonly id: number;
@@ -36,5 +41,5 @@ export type Question<K extends QuestionKind = QuestionKind> = {
 
 /** What each kind knows of its answers without a key. */
 export const ANSWER_RULES = { choice, fill, jumble, pairs, speaking } satisfies {
-  [K in QuestionKind]: AnswerRules<QuestionForm<K>, AnswerOf<K>>;
+  [K in QuestionKind]: AnswerRules<PublicQuestion<K>, AnswerOf<K>>;
 };

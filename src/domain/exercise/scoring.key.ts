@@ -16,8 +16,8 @@ const KEY_RULES = {
 } satisfies { [K in QuestionKind]: KeyRules<QuestionForm<K>, AnswerOf<K>> };
 
 // The rules fit the form: both are chosen by its kind, which the compiler can't follow.
-const answerRulesOf = (form: QuestionForm) => ANSWER_RULES[form.kind] as AnswerRules<QuestionForm, unknown>;
-const keyRulesOf = (form: QuestionForm) => KEY_RULES[form.kind] as KeyRules<QuestionForm, unknown>;
+export const answerRulesOf = (form: QuestionForm) => ANSWER_RULES[form.kind] as AnswerRules<QuestionForm, unknown>;
+export const keyRulesOf = (form: QuestionForm) => KEY_RULES[form.kind] as KeyRules<QuestionForm, unknown>;
 
 /** Whether an answer, of whatever shape, is complete and right. */
 export function isRight(form: QuestionForm, raw: unknown): boolean {

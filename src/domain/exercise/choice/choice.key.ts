@@ -5,4 +5,5 @@ import type { ChoiceAnswer, ChoiceQuestion } from './choice.ts';
 export const choiceKey: KeyRules<ChoiceQuestion, ChoiceAnswer> = {
   isRight: ({ key }, chosen) => chosen === key,
   rightAnswer: ({ key }) => key,
+  rightParts: ({ key }, chosen) => [chosen === key],
 };

@@ -1,4 +1,4 @@
-import { type AnswerRules, parseId } from '../answer-rules.ts';
+import { type AnswerRules, type Keyless, parseId } from '../answer-rules.ts';
 import type { QuestionText } from '../question-text.ts';
 
 /** One of several options is right. */
@@ -16,7 +16,7 @@ export type ChoiceQuestion = {
 export type ChoiceAnswer = string;
 
 /** Complete as soon as an option is chosen. */
-export const choice: AnswerRules<ChoiceQuestion, ChoiceAnswer> = {
+export const choice: AnswerRules<Keyless<ChoiceQuestion>, ChoiceAnswer> = {
   parse: parseId,
   isComplete: ({ options }, chosen) => options.some(({ id }) => id === chosen),
 };

@@ -4,13 +4,15 @@ import type { FillAnswer, FillQuestion } from './fill.ts';
 
 /** Right if every blank holds one of its accepted spellings. decisions §10 */
 export const fillKey: KeyRules<FillQuestion, FillAnswer> = {
-  isRight: ({ blanks, key }, words) =>
-    words.length === blanks.length &&
-    blanks.every(({ kana }, index) => {
-      const typed = foldAnswer(words[index] ?? '', kana);
-      return (
-        typed !== null && typed !== '' && (key[index] ?? []).some((spelling) => foldText(spelling, kana) === typed)
-      );
-    }),
+  isRight: (question, words) =>
+    words.length === question.blanks.length && rightBlanks(question, words).every((isRight) => isRight),
   rightAnswer: ({ key }) => key.map(([shown = '']) => shown),
+  rightParts: rightBlanks,
 };
+
+function rightBlanks({ blanks, key }: FillQuestion, words: FillAnswer): boolean[] {
+  return blanks.map(({ kana }, index) => {
+    const typed = foldAnswer(words[index] ?? '', kana);
+    return typed !== null && typed !== '' && (key[index] ?? []).some((spelling) => foldText(spelling, kana) === typed);
+  });
+}

@@ -6,7 +6,10 @@ const question: FillQuestion = {
   kind: 'fill',
   pieces: ['', ' は ', ' です。'],
   media: {},
-  blanks: [{ kana: 'exact' }, { kana: 'any' }],
+  blanks: [
+    { kana: 'exact', script: 'kana' },
+    { kana: 'any', script: 'kana' },
+  ],
   key: [['わたし', '私', 'Tôi 7'], ['がくせい']],
 };
 
@@ -33,7 +36,7 @@ it.each([
 });
 
 it('compares numbers as text', () => {
-  const years = { ...question, blanks: [{ kana: 'exact' as const }], key: [['10']] };
+  const years = { ...question, blanks: [{ kana: 'exact' as const, script: 'any' as const }], key: [['10']] };
   expect(isRight(years, ['１０'])).toBe(true);
   expect(isRight(years, ['10.0'])).toBe(false);
   expect(isRight(years, ['010'])).toBe(false);

@@ -1,4 +1,5 @@
-import { type AnswerRules, parseList } from '../answer-rules.ts';
+import { type AnswerRules, type Keyless, parseList } from '../answer-rules.ts';
+import type { BlankScript } from './blank-script.ts';
 import type { QuestionText } from '../question-text.ts';
 
 /** Words are typed into the blanks of a text. */
@@ -7,7 +8,7 @@ export type FillQuestion = {
   /** the HTML around the blanks: one piece more than there are blanks */
   readonly pieces: readonly string[];
   readonly media: Pick<QuestionText, 'audio' | 'image'>;
-  readonly blanks: readonly { readonly kana: 'exact' | 'any' }[];
+  readonly blanks: readonly { readonly kana: 'exact' | 'any'; readonly script: BlankScript }[];
   /** accepted spellings of each blank, the one that is shown first */
   readonly key: readonly (readonly string[])[];
 };
@@ -16,7 +17,7 @@ export type FillQuestion = {
 export type FillAnswer = readonly string[];
 
 /** Complete when no blank is empty. */
-export const fill: AnswerRules<FillQuestion, FillAnswer> = {
+export const fill: AnswerRules<Keyless<FillQuestion>, FillAnswer> = {
   parse: (raw) => parseList(raw, (word) => (typeof word === 'string' ? word : null)),
   isComplete: ({ blanks }, words) => blanks.every((_blank, index) => (words[index] ?? '').trim() !== ''),
 };

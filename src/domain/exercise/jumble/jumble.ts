@@ -1,4 +1,4 @@
-import { type AnswerRules, parseId, parseList } from '../answer-rules.ts';
+import { type AnswerRules, type Keyless, parseId, parseList } from '../answer-rules.ts';
 import type { QuestionText } from '../question-text.ts';
 
 /** The items of a sentence are put in order. */
@@ -15,7 +15,7 @@ export type JumbleQuestion = {
 export type JumbleAnswer = readonly string[];
 
 /** Complete with the first item: missing ones count as wrong. spec 2 §5 */
-export const jumble: AnswerRules<JumbleQuestion, JumbleAnswer> = {
+export const jumble: AnswerRules<Keyless<JumbleQuestion>, JumbleAnswer> = {
   parse: (raw) => parseList(raw, parseId),
   isComplete: (_question, uuids) => uuids.length > 0,
 };

@@ -1,4 +1,4 @@
-import { type AnswerRules, fieldsOf, parseId, parseList } from '../answer-rules.ts';
+import { type AnswerRules, fieldsOf, type Keyless, parseId, parseList } from '../answer-rules.ts';
 import type { QuestionText } from '../question-text.ts';
 
 type Side = { readonly uuid: string; readonly text: QuestionText };
@@ -18,7 +18,7 @@ export type PairsQuestion = {
 export type PairsAnswer = readonly { readonly left: string; readonly right: string }[];
 
 /** Complete when every side stands in a pair. */
-export const pairs: AnswerRules<PairsQuestion, PairsAnswer> = {
+export const pairs: AnswerRules<Keyless<PairsQuestion>, PairsAnswer> = {
   parse: (raw) =>
     parseList(raw, (entry) => {
       const fields = fieldsOf(entry);

@@ -1,4 +1,4 @@
-import { type AnswerRules, fieldsOf } from '../answer-rules.ts';
+import { type AnswerRules, fieldsOf, type Keyless } from '../answer-rules.ts';
 import type { QuestionText } from '../question-text.ts';
 
 /** A sentence is heard and spoken, slowly and at its usual speed. */
@@ -21,7 +21,7 @@ type Spoken = { readonly soundMs: number };
 export type SpeakingAnswer = { readonly slow: Spoken | null; readonly default: Spoken | null };
 
 /** Complete when both are recorded. */
-export const speaking: AnswerRules<SpeakingQuestion, SpeakingAnswer> = {
+export const speaking: AnswerRules<Keyless<SpeakingQuestion>, SpeakingAnswer> = {
   parse(raw) {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null;
     const fields = fieldsOf(raw);

@@ -1,5 +1,6 @@
 import { v5 as createNamedId } from 'uuid';
 import type { QuestionEntry } from '#contract/content/exercises-file.ts';
+import { scriptOf } from '#domain/exercise/fill/blank-script.ts';
 import type { QuestionForm, QuestionKind } from '#domain/exercise/question.ts';
 import type { QuestionText } from '#domain/exercise/question-text.ts';
 import { cutAtBlanks } from './read-text.ts';
@@ -49,7 +50,10 @@ const fill: FormReader<'fill'> = {
       kind: 'fill',
       pieces: pieces ?? [],
       media,
-      blanks: entry.blanks.map(({ kana }) => ({ kana: kana ?? 'exact' })),
+      blanks: entry.blanks.map(({ kana, answer, also }) => ({
+        kana: kana ?? 'exact',
+        script: scriptOf([answer, ...also]),
+      })),
       key: entry.blanks.map(({ answer, also }) => [answer, ...also]),
     };
   },

@@ -1,6 +1,7 @@
 import { lessonEntry } from '#domain/flashcard/entry.ts';
 import { type CardGroup, cardsOfGroup, EMPTY_PILES, existingPiles, type Piles } from '#domain/flashcard/piles.ts';
-import { reorderRest, shuffleCards } from '#domain/flashcard/shuffle.ts';
+import { reorderRest } from '#domain/flashcard/reorder-rest.ts';
+import { shuffle } from '#domain/random/shuffle.ts';
 import {
   isFinished,
   pilesAfter,
@@ -36,7 +37,7 @@ export type LessonFlow = {
 /** The lesson's cards, and how to order a pass: `rng` null keeps lesson order. */
 export type DeckOrder = { readonly cardIds: readonly number[]; readonly rng: (() => number) | null };
 
-const ordered = (deck: readonly number[], { rng }: DeckOrder) => (rng ? shuffleCards(deck, rng) : deck);
+const ordered = (deck: readonly number[], { rng }: DeckOrder) => (rng ? shuffle(deck, rng) : deck);
 
 /** Opens the lesson. `saved` null: never saved. */
 export function openFlow(saved: Piles | null, focusCardId: number | null, order: DeckOrder): LessonFlow {
