@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RecordingSpeed } from '#domain/exercise/recording-limits.ts';
 import { learnerId } from './comments.ts';
 import { ErrorView } from './errors.ts';
 
@@ -7,10 +8,6 @@ const id = z.int().min(1).max(999_999_999);
 const count = z.int().min(0);
 const percent = z.int().min(0).max(100);
 const moment = z.iso.datetime();
-
-/** The two recordings of a speaking question, as fields and addresses name them. */
-export const RECORDING_SPEEDS = ['slow', 'default'] as const;
-export type RecordingSpeed = (typeof RECORDING_SPEEDS)[number];
 
 /** Name of the form's file field with a recording. spec 2 §7 */
 export function recordingField(questionId: number, speed: RecordingSpeed): string {

@@ -67,3 +67,9 @@ export function toStoredPart(media: MediaState): StoredPart {
     ]),
   };
 }
+
+/** An answer of a result: what the question's kind made of it, null for none, and whether it was right. */
+export type StoredAnswer = { question: number; answer: unknown; isRight: boolean };
+
+/** Formats of learners' recordings. */
+export type RecordingFormat = 'webm' | 'mp4' | 'ogg';
