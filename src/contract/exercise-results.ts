@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { RecordingSpeed } from '#domain/exercise/recording-limits.ts';
 import { learnerId } from './comments.ts';
 import { ErrorView } from './errors.ts';
 
@@ -8,11 +7,6 @@ const id = z.int().min(1).max(999_999_999);
 const count = z.int().min(0);
 const percent = z.int().min(0).max(100);
 const moment = z.iso.datetime();
-
-/** Name of the form's file field with a recording. spec 2 §7 */
-export function recordingField(questionId: number, speed: RecordingSpeed): string {
-  return `audio[${questionId}][${speed}]`;
-}
 
 /** Answers by question id, as a kind's `AnswerRules.parse` takes them. */
 export const ExerciseAnswers = z.record(z.string().max(9), z.unknown());

@@ -13,15 +13,30 @@ export function postJson<T>(path: string, body: object): Promise<SendResult<T>> 
   });
 }
 
+/** Slowest upload to wait for. */
+const UPLOAD_BYTES_PER_MS = 10;
+
+/** What a browser lets go out when the page is left: 64 KB in all. */
+const KEEPALIVE_BYTES = 30_000;
+
+/** Sends a form and parses the answer. Survives leaving the page if the form is small. Never rejects. */
+export function postForm<T>(path: string, form: FormData): Promise<SendResult<T>> {
+  const values = [...form.values()];
+  // A code unit takes 3 bytes at most.
+  const bytes = values.reduce((sum, value) => sum + (typeof value === 'string' ? value.length * 3 : value.size), 0);
+  const init = { method: 'POST', body: form, keepalive: bytes < KEEPALIVE_BYTES };
+  return call<T>(path, init, ANSWER_LIMIT_MS + bytes / UPLOAD_BYTES_PER_MS);
+}
+
 /** Fetches JSON. Never rejects. */
 export function getJson<T>(path: string): Promise<SendResult<T>> {
   return call<T>(path, {});
 }
 
-async function call<T>(path: string, init: RequestInit): Promise<SendResult<T>> {
+async function call<T>(path: string, init: RequestInit, limitMs = ANSWER_LIMIT_MS): Promise<SendResult<T>> {
   let hasAnswered = false;
   try {
-    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(limitMs) });
     hasAnswered = true;
     if (response.ok) return { type: 'accepted', answer: (await response.json()) as T };
     return failure(response.status, response.headers.get('retry-after'), await response.text());
