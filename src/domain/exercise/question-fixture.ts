@@ -19,43 +19,58 @@ export const anyText = fc.oneof(
 );
 /** What the content check accepts as an answer. */
 const spelling = anyText.filter((text) => text.length <= 100 && foldText(text, 'exact') !== '');
-const text = anyText.map((html): QuestionText => ({ html }));
+export const questionFile = fc.constantFrom('a.mp3', 'b.webp', 'c d.png');
+const media = fc.record(
+  { audio: questionFile, image: fc.record({ file: questionFile, alt: anyText }) },
+  { requiredKeys: [] },
+);
+/** Any text of a question, some with files. */
+export const questionText = fc.tuple(anyText, media).map(([html, files]): QuestionText => ({ html, ...files }));
 const id = fc.uuid();
 const sides = (length: number) =>
-  fc.uniqueArray(fc.record({ uuid: id, text }), { selector: ({ uuid }) => uuid, minLength: length, maxLength: length });
+  fc.uniqueArray(fc.record({ uuid: id, text: questionText }), {
+    selector: ({ uuid }) => uuid,
+    minLength: length,
+    maxLength: length,
+  });
 
 /** Any question of each kind. */
 export const FORMS: { readonly [K in QuestionKind]: fc.Arbitrary<QuestionForm<K>> } = {
   choice: fc
-    .uniqueArray(fc.record({ id, text }), { selector: (option) => option.id, minLength: 2, maxLength: 6 })
+    .uniqueArray(fc.record({ id, text: questionText }), { selector: (option) => option.id, minLength: 2, maxLength: 6 })
     .chain((options) =>
       fc.record({
         kind: fc.constant('choice'),
-        question: text,
+        question: questionText,
         options: fc.constant(options),
         shuffle: fc.boolean(),
         key: fc.constantFrom(...options.map((option) => option.id)),
       }),
     ),
   fill: fc
-    .array(fc.tuple(fc.array(spelling, { minLength: 1, maxLength: 4 }), fc.constantFrom('exact', 'any')), {
-      minLength: 1,
-      maxLength: 6,
-    })
-    .map((blanks) => ({
+    .tuple(
+      fc.array(fc.tuple(fc.array(spelling, { minLength: 1, maxLength: 4 }), fc.constantFrom('exact', 'any'), anyText), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      media,
+    )
+    .map(([blanks, files]) => ({
       kind: 'fill',
-      pieces: [...blanks.map(() => ''), ''],
-      media: {},
+      pieces: [...blanks.map(([, , piece]) => piece), ''],
+      media: files,
       blanks: blanks.map(([spellings, kana]) => ({ kana, script: scriptOf(spellings) })),
       key: blanks.map(([spellings]) => spellings),
     })),
   jumble: fc
     .integer({ min: 2, max: 12 })
     .chain(sides)
-    .chain((items) => fc.tuple(fc.constant(items), fc.shuffledSubarray(items, { minLength: items.length })))
-    .map(([items, order]) => ({
+    .chain((items) =>
+      fc.tuple(fc.constant(items), fc.shuffledSubarray(items, { minLength: items.length }), questionText),
+    )
+    .map(([items, order, question]) => ({
       kind: 'jumble',
-      question: { html: '' },
+      question,
       items,
       key: order.map(({ uuid }) => uuid),
     })),
@@ -65,7 +80,7 @@ export const FORMS: { readonly [K in QuestionKind]: fc.Arbitrary<QuestionForm<K>
     .chain(([left, right]) =>
       fc.record({
         kind: fc.constant('pairs'),
-        question: text,
+        question: questionText,
         left: fc.constant(left),
         right: fc.constant(right),
         key: fc.shuffledSubarray(
@@ -76,11 +91,11 @@ export const FORMS: { readonly [K in QuestionKind]: fc.Arbitrary<QuestionForm<K>
     ),
   speaking: fc.record({
     kind: fc.constant('speaking'),
-    say: text,
-    vi: text,
+    say: questionText,
+    vi: questionText,
     slow: fc.constant('slow.mp3'),
     default: fc.constant('default.mp3'),
-    karaoke: fc.constant(null),
+    karaoke: fc.option(fc.array(fc.tuple(anyText, fc.nat(600_000)), { minLength: 1, maxLength: 8 })),
     key: fc.constant(null),
   }),
 };
