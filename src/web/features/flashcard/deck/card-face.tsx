@@ -6,7 +6,7 @@ import styles from './card-face.module.css';
 import { ExampleList } from './example-list.tsx';
 import { KanjiMeanings } from './kanji-meanings.tsx';
 import { MeaningExamples } from './meaning-examples.tsx';
-import { SoundButton } from './sound-button.tsx';
+import { SoundButton } from '#web/ui/sound-button.tsx';
 import { WordBlock } from './word-block.tsx';
 
 type Props = {

@@ -2,7 +2,7 @@ import type { CardValueView } from '#contract/flashcards.ts';
 import { parseFurigana } from '#domain/text/furigana.ts';
 import styles from './card-face.module.css';
 import { FuriganaText } from '#web/ui/furigana-text.tsx';
-import { SoundButton } from './sound-button.tsx';
+import { SoundButton } from '#web/ui/sound-button.tsx';
 
 type Props = { value: CardValueView };
 

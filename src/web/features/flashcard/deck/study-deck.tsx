@@ -5,7 +5,7 @@ import type { SwipeDirection } from '#domain/flashcard/study.ts';
 import type { DeckCard as Card } from './loading-card.ts';
 import { connectDrag } from './card-drag.ts';
 import { connectPresses } from './card-press.ts';
-import { autoPlaySound, stopSound } from './card-sound.ts';
+import { autoPlaySound, stopSound } from '#web/lib/media/page-sound.ts';
 import { DeckAnnouncement } from './deck-announcement.tsx';
 import { DeckCard } from './deck-card.tsx';
 import styles from './study-deck.module.css';

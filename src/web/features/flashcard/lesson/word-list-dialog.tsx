@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CardStore } from '../cards/card-store.ts';
 import { FuriganaText } from '#web/ui/furigana-text.tsx';
 import { GROUP_NAMES } from './lesson-flow.ts';
-import { SoundButton } from '../deck/sound-button.tsx';
+import { SoundButton } from '#web/ui/sound-button.tsx';
 import styles from './word-list-dialog.module.css';
 
 /** Initial rows; a list of 2,000 words must not block the page. */

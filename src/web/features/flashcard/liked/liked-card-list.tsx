@@ -11,7 +11,7 @@ import { MoreRowsButton } from '#web/ui/more-rows-button.tsx';
 import type { CardLikes } from '../cards/card-likes.ts';
 import { FuriganaText } from '#web/ui/furigana-text.tsx';
 import { HeartButton } from '../deck/heart-button.tsx';
-import { SoundButton } from '../deck/sound-button.tsx';
+import { SoundButton } from '#web/ui/sound-button.tsx';
 import styles from './liked-card-list.module.css';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { type ShortSound, ShortSounds } from '#web/lib/media/short-sounds.ts';
+import { type ShortSound, ShortSounds } from './short-sounds.ts';
 
 let known: ShortSounds<string> | null = null;
 
-/** One element for all cards: a new sound ends the one before. */
+/** One element for all short recordings of the page: a new sound ends the one before. */
 function theSounds(): ShortSounds<string> {
   if (known) return known;
   const element = document.createElement('audio');
@@ -23,9 +23,9 @@ export function autoPlaySound(src: string): void {
   if (isAllowed) playSound(src);
 }
 
-/** Stops whatever plays here. */
-export function stopSound(): void {
-  known?.stop();
+/** Stops whatever plays here, or only this recording. */
+export function stopSound(src?: string): void {
+  if (src === undefined || known?.current?.key === src) known?.stop();
 }
 
 /** How a recording stands: it plays, it could not, or neither. */

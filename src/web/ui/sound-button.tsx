@@ -1,12 +1,12 @@
 import Volume1 from 'lucide-react/icons/volume-1';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { playSound, stopSound, useSound } from './card-sound.ts';
+import { IconButton } from './icon-button.tsx';
+import { playSound, stopSound, useSound } from '#web/lib/media/page-sound.ts';
 
 type Props = {
   src: string;
   label: string;
-  /** the card's main word */
+  /** marked, also while it is still */
   isOn?: boolean;
 };
 

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react';
+import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
+import { placeOfKey } from './place-of-key.ts';
+
+/** Where a letter is a text. */
+const TEXT_FIELDS =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog, [role="dialog"]';
+
+/**
+ * Letters and numbers choose an option: on the whole page if the question stands alone, otherwise in the question that
+ * has the focus. Null: nothing can be chosen any more.
+ */
+export function useOptionKeys(
+  box: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  onChoose: ((id: string) => void) | null,
+): void {
+  useEffect(() => {
+    if (!onChoose) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      const place = placeOfKey(event) ?? -1;
+      const id = ids[place];
+      if (id === undefined || event.defaultPrevented || !(target instanceof Element) || !areShortcutsOn()) return;
+      const isAlone = document.querySelectorAll('[data-options]').length === 1;
+      if (!box.current?.contains(target) && (!isAlone || target.closest(TEXT_FIELDS))) return;
+      onChoose(id);
+      box.current?.querySelectorAll('input')[place]?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [box, ids, onChoose]);
+}

@@ -1,0 +1,99 @@
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { blankWidthPx } from '#domain/exercise/fill/blank-width.ts';
+import { hasVietnameseLetters } from '#domain/exercise/fill/vietnamese-letters.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { VerdictMark } from '../verdict-mark.tsx';
+import styles from './blank.module.css';
+import type * as Kana from './romaji.ts';
+
+type Props = {
+  name: string;
+  typed: string;
+  /** turns romaji into kana; null: what is typed stays */
+  kana: typeof Kana | null;
+  isStill: boolean;
+  /** null before the check */
+  isRight: boolean | null;
+  /** the right spelling, shown after a wrong one */
+  right: string;
+  /** id of the hint that is about this blank */
+  hintId: string | undefined;
+  onType: (typed: string) => void;
+  onEnter: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+/** A blank in a text. */
+export function Blank({ name, typed, kana, isStill, isRight, right, hintId, onType, onEnter }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+
+  // React sets a changed value as a whole, which sends the caret to its end.
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  function type(text: string, isComposing: boolean, at: number): void {
+    if (!kana || isComposing || hasVietnameseLetters(text)) return onType(text);
+    const changed = kana.typeKana(text, at);
+    if (changed.text !== text) caret.current = changed.caret;
+    onType(changed.text);
+  }
+
+  function finish(): void {
+    if (kana && !isStill && !hasVietnameseLetters(typed)) onType(kana.finishKana(typed));
+  }
+
+  return (
+    <>
+      <input
+        ref={field}
+        className={classNames(styles.blank, 'study', isRight !== null && (isRight ? styles.right : styles.wrong))}
+        style={{ '--width': `${blankWidthPx(typed)}px` } as CSSProperties}
+        type="text"
+        lang="ja"
+        aria-label={name}
+        aria-describedby={hintId}
+        value={typed}
+        readOnly={isStill}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        onChange={({ currentTarget, nativeEvent }) =>
+          type(
+            currentTarget.value,
+            nativeEvent instanceof InputEvent && nativeEvent.isComposing,
+            currentTarget.selectionStart ?? currentTarget.value.length,
+          )
+        }
+        onCompositionEnd={({ currentTarget }) =>
+          type(currentTarget.value, false, currentTarget.selectionStart ?? currentTarget.value.length)
+        }
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Safari ends the composition before this key; 229 says that an input method has it.
+          if (event.nativeEvent.isComposing || event.keyCode === 229) return event.stopPropagation();
+          finish();
+          onEnter(event);
+        }}
+      />
+      {isRight !== null && (
+        <VerdictMark isRight={isRight} words={isRight ? 'đúng' : 'chưa đúng'} className={styles.mark} />
+      )}
+      {isRight === false && (
+        <>
+          {' '}
+          <span className={styles.fix}>
+            <span className="visually-hidden">đáp án đúng: </span>
+            <span lang="ja" className="study">
+              {right}
+            </span>
+          </span>
+        </>
+      )}
+    </>
+  );
+}
