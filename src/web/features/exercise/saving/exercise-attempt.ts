@@ -99,7 +99,8 @@ export class ExerciseAttempt {
       const replaced = this.#recordingOf(questionId, speed);
       const others = this.#draft.recordings.filter((one) => one !== replaced);
       this.#keep({ ...this.#draft, recordings: [...others, { questionId, speed, blobId, isKept }] });
-      if (replaced) this.#forget(replaced.blobId);
+      // A draft that the browser refused leaves the one before, which still names it.
+      if (replaced && this.#isDraftKept.get()) this.#forget(replaced.blobId);
     },
   };
 

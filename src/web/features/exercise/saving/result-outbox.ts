@@ -43,6 +43,9 @@ type ResultPorts = OutboxPorts & {
   post(result: QueuedResult, recordings: readonly SentRecording[]): Promise<SendResult<SavedExerciseView>>;
 };
 
+/** A recording that the browser did not keep is in the page that made it: for this long that page may still send it. */
+const OTHER_PAGE_MS = 600_000;
+
 /** Holds a learner's results, with their recordings, until the server has them. docs/decisions/025, 031 */
 export class ResultOutbox extends Outbox<FinishedAttempt, ResultAnswer> {
   readonly #recordings: ResultPorts['recordings'];
@@ -77,8 +80,13 @@ function resultLane(ports: ResultPorts): Lane<FinishedAttempt, ResultAnswer> {
       typeof lessonId === 'number' &&
       typeof answers === 'object' &&
       areRecordings(recordings),
-    async send([row]) {
+    async send([row], { pageId, nowMs }) {
       if (!row) return { type: 'retry', afterSeconds: null };
+      const waitedMs = Math.abs(nowMs - row.atMs);
+      const isOthers = row.pageId !== pageId && row.recordings.some(({ isKept }) => !isKept);
+      if (isOthers && waitedMs < OTHER_PAGE_MS) {
+        return { type: 'retry', afterSeconds: Math.ceil((OTHER_PAGE_MS - waitedMs) / 1000) };
+      }
       const sent = row.recordings.length === 0 ? [] : await readRecordings(row.recordings, ports.recordings);
       if (sent === null) return { type: 'retry', afterSeconds: null };
       const result = await ports.post(row, sent);
