@@ -1,8 +1,5 @@
 import type { KeyRules } from '../answer-rules.ts';
-import type { SpeakingAnswer, SpeakingQuestion } from './speaking.ts';
-
-/** Half a second is what a short word takes. decisions §10 */
-const MIN_SOUND_MS = 500;
+import { MIN_SOUND_MS, type SpeakingAnswer, type SpeakingQuestion } from './speaking.ts';
 
 /** Right if both recordings hold a voice. Nobody is graded on their accent. decisions §10 */
 export const speakingKey: KeyRules<SpeakingQuestion, SpeakingAnswer> = {

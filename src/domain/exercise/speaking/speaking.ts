@@ -15,6 +15,9 @@ export type SpeakingQuestion = {
   readonly key: null;
 };
 
+/** Half a second is what a short word takes. decisions §10 */
+export const MIN_SOUND_MS = 500;
+
 type Spoken = { readonly soundMs: number };
 
 /** Of each recording, how long it is louder than the silence before; null: not recorded. */
