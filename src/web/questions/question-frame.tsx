@@ -6,7 +6,7 @@ type Props = {
   /** the kind's name for learners */
   name: string;
   role?: 'group' | 'radiogroup';
-  /** what is asked */
+  /** what is asked, where it stands apart from the answer */
   asked: ReactNode;
   children: ReactNode;
 };
@@ -16,14 +16,16 @@ export function QuestionFrame({ name, role = 'group', asked, children }: Props) 
   const nameId = useId();
   const askedId = useId();
   return (
-    <div className={styles.frame} role={role} aria-labelledby={`${nameId} ${askedId}`}>
+    <div className={styles.frame} role={role} aria-labelledby={asked ? `${nameId} ${askedId}` : nameId}>
       <div className={styles.ask}>
         <span id={nameId}>
           <Ribbon tone="primary">{name}</Ribbon>
         </span>
-        <div id={askedId} className={styles.asked}>
-          {asked}
-        </div>
+        {asked && (
+          <div id={askedId} className={styles.asked}>
+            {asked}
+          </div>
+        )}
       </div>
       {children}
     </div>

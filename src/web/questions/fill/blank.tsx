@@ -46,43 +46,45 @@ export function Blank({ name, typed, kana, isStill, isRight, right, hintId, onTy
 
   return (
     <>
-      <input
-        ref={field}
-        className={classNames(styles.blank, 'study', isRight !== null && (isRight ? styles.right : styles.wrong))}
-        style={{ '--width': `${blankWidthPx(typed)}px` } as CSSProperties}
-        type="text"
-        lang="ja"
-        aria-label={name}
-        aria-describedby={hintId}
-        value={typed}
-        readOnly={isStill}
-        autoComplete="off"
-        autoCorrect="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-        onChange={({ currentTarget, nativeEvent }) =>
-          type(
-            currentTarget.value,
-            nativeEvent instanceof InputEvent && nativeEvent.isComposing,
-            currentTarget.selectionStart ?? currentTarget.value.length,
-          )
-        }
-        onCompositionEnd={({ currentTarget }) =>
-          type(currentTarget.value, false, currentTarget.selectionStart ?? currentTarget.value.length)
-        }
-        onBlur={finish}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // Safari ends the composition before this key; 229 says that an input method has it.
-          if (event.nativeEvent.isComposing || event.keyCode === 229) return event.stopPropagation();
-          finish();
-          onEnter(event);
-        }}
-      />
-      {isRight !== null && (
-        <VerdictMark isRight={isRight} words={isRight ? 'đúng' : 'chưa đúng'} className={styles.mark} />
-      )}
+      <span className={styles.whole}>
+        <input
+          ref={field}
+          className={classNames(styles.blank, 'study', isRight !== null && (isRight ? styles.right : styles.wrong))}
+          style={{ '--width': `${blankWidthPx(typed)}px` } as CSSProperties}
+          type="text"
+          lang="ja"
+          aria-label={name}
+          aria-describedby={hintId}
+          value={typed}
+          readOnly={isStill}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          onChange={({ currentTarget, nativeEvent }) =>
+            type(
+              currentTarget.value,
+              nativeEvent instanceof InputEvent && nativeEvent.isComposing,
+              currentTarget.selectionStart ?? currentTarget.value.length,
+            )
+          }
+          onCompositionEnd={({ currentTarget }) =>
+            type(currentTarget.value, false, currentTarget.selectionStart ?? currentTarget.value.length)
+          }
+          onBlur={finish}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Safari ends the composition before this key; 229 says that an input method has it.
+            if (event.nativeEvent.isComposing || event.keyCode === 229) return event.stopPropagation();
+            finish();
+            onEnter(event);
+          }}
+        />
+        {isRight !== null && (
+          <VerdictMark isRight={isRight} words={isRight ? 'đúng' : 'chưa đúng'} className={styles.mark} />
+        )}
+      </span>
       {isRight === false && (
         <>
           {' '}

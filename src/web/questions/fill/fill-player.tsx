@@ -40,7 +40,10 @@ export function FillPlayer({ question, answer, feedback, isLocked, onAnswer }: P
   }
 
   return (
-    <QuestionFrame name="Điền vào chỗ trống" asked={<QuestionText text={{ html: '', ...media }} />}>
+    <QuestionFrame
+      name="Điền vào chỗ trống"
+      asked={(media.audio ?? media.image) && <QuestionText text={{ html: '', ...media }} />}
+    >
       <div ref={box} className={styles.text} onFocus={() => setIsUsed(true)}>
         {pieces.map((html, index) => (
           <Fragment key={index}>

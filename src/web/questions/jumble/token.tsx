@@ -35,8 +35,8 @@ export function Token({ uuid, text, state, isStill, helpId, onPress, onFocus, on
         <RichText html={text.html} />
       </span>
       {state === 'used' && <span className="visually-hidden">, đã dùng</span>}
-      {state === 'right' && <VerdictMark isRight words=", đúng chỗ" />}
-      {state === 'wrong' && <VerdictMark isRight={false} words=", sai chỗ" />}
+      {state === 'right' && <VerdictMark isRight words=", đúng chỗ" className={styles.mark} />}
+      {state === 'wrong' && <VerdictMark isRight={false} words=", sai chỗ" className={styles.mark} />}
     </button>
   );
 }

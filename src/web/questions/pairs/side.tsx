@@ -47,13 +47,15 @@ export function Side({ text, isRight, place, partner, isActive, isStill, verdict
           {text.image && <img className={styles.picture} src={text.image.file} alt={text.image.alt} decoding="async" />}
           <RichText html={text.html} />
         </span>
-        {verdict !== null && <VerdictMark isRight={verdict} words={verdict ? ', đúng' : ', chưa đúng'} />}
         {place !== null && (
           <span className="visually-hidden">
             , cặp {letterOf(place)}
             {partner === null ? ', chờ nối' : ', nối với '}
             {partner !== null && <RichText html={partner} />}
           </span>
+        )}
+        {verdict !== null && (
+          <VerdictMark className={styles.mark} isRight={verdict} words={verdict ? ', đúng' : ', chưa đúng'} />
         )}
       </button>
       {text.audio !== undefined && <SoundButton src={text.audio} label="Nghe" />}
