@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
 import type { MeView } from '#contract/people.ts';
+import { RESULTS } from '#web/features/exercise/saving/result-access.ts';
 import { useStudiedMinutes } from '#web/features/learning-events/use-studied-minutes.ts';
 import { useOpenedOutbox } from '#web/features/progress/use-learner-outbox.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
@@ -16,8 +17,14 @@ export function LessonCompanion({ lesson, courseUrl, me }: Props) {
   const isHydrated = useIsHydrated();
   const outbox = useOpenedOutbox(me.id);
   const celebrate = lesson.userLesson?.celebrate;
-  // What is passed here goes through the outbox, or comes of cards.
-  const isWanted = isHydrated && (outbox !== null || lesson.deck !== null || celebrate?.lesson || celebrate?.stage);
+  // What is passed here goes through an outbox, or comes of cards.
+  const hasResults = useSyncExternalStore(
+    RESULTS.onOpened,
+    () => RESULTS.opened(me.id) !== null,
+    () => false,
+  );
+  const isOwed = celebrate?.lesson || celebrate?.stage;
+  const isWanted = isHydrated && (outbox !== null || hasResults || lesson.deck !== null || isOwed);
   return isWanted ? (
     <Suspense>
       <LessonCelebrations lesson={lesson} courseUrl={courseUrl} learnerId={me.id} />

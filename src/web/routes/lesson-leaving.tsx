@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
 import { checkLeaving } from '#domain/leaving/leave-check.ts';
 import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
+import { bestExerciseRatio } from '#web/features/leaving/exercise-ratio.ts';
 import { loadLeaveDialog } from '#web/features/leaving/load-leave-dialog.ts';
 import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
 import { useLeaveGuard } from '#web/features/leaving/use-leave-guard.ts';
@@ -25,11 +26,18 @@ export function LessonLeaving({ lesson, learnerId }: Props) {
   const { id, type, require: isRequired, userLesson } = lesson;
   const percent = userLesson && Math.max(userLesson.percent, outcomes.get(id)?.percent ?? 0);
 
-  const guard = useLeaveGuard({ lesson: { type, isRequired }, examStage: null, percent }, async () =>
+  const exerciseRatio = () => bestExerciseRatio(id);
+  const guard = useLeaveGuard({ lesson: { type, isRequired }, examStage: null, percent, exerciseRatio }, async () =>
     navigator.onLine ? withTimeout(ANSWER_LIMIT_MS, sendAndAsk(id, learnerId)) : null,
   );
   const wouldLose = useCallback(() => {
-    const leaving = { lesson: { type, isRequired }, lessonRecord: null, examStage: null, origin: 'close' } as const;
+    const leaving = {
+      lesson: { type, isRequired },
+      lessonRecord: null,
+      examStage: null,
+      exerciseRatio: 0,
+      origin: 'close',
+    } as const;
     return checkLeaving({ ...leaving, hasUnkeptWork: hasUnkeptWork(learnerId) }).type === 'ask';
   }, [learnerId, type, isRequired]);
   useCloseGuard(wouldLose);

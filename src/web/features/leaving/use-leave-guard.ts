@@ -8,6 +8,8 @@ import { currentClick, watchClicks } from './click-origin.ts';
 type Facts = Pick<Leaving, 'lesson' | 'examStage'> & {
   /** what this page knows; null without a record */
   readonly percent: number | null;
+  /** share of right answers in the lesson's exercise, as of now */
+  readonly exerciseRatio: () => number;
 };
 
 export type LeaveGuard = {
@@ -22,7 +24,7 @@ export type LeaveGuard = {
  * question, `latestPercent` (from other tabs and devices) decides. decisions §6
  */
 export function useLeaveGuard(facts: Facts, latestPercent: () => Promise<number | null>): LeaveGuard {
-  const { lesson, examStage, percent } = facts;
+  const { lesson, examStage, percent, exerciseRatio } = facts;
   const way = useRef<{ origin: LeaveOrigin; link: HTMLElement | null }>({ origin: 'other', link: null });
   const [asked, setAsked] = useState<{ key: string; question: LeaveGuard['question'] } | null>(null);
   useEffect(watchClicks, []);
@@ -33,6 +35,7 @@ export function useLeaveGuard(facts: Facts, latestPercent: () => Promise<number 
       examStage,
       lessonRecord: known === null ? null : { percent: known },
       origin: way.current.origin,
+      exerciseRatio: exerciseRatio(),
       // Within the site the page's memory survives, so nothing is lost.
       hasUnkeptWork: false,
     });

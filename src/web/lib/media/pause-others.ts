@@ -1,5 +1,5 @@
-/** Pauses everything else on the page. */
-export function pauseOthers(medium: HTMLMediaElement): void {
+/** Pauses everything else on the page; null: everything. */
+export function pauseOthers(medium: HTMLMediaElement | null): void {
   for (const other of document.querySelectorAll<HTMLMediaElement>('video, audio')) {
     if (other !== medium) other.pause();
   }

@@ -2,6 +2,7 @@ import List from 'lucide-react/icons/list';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { tabOfKey } from '#web/ui/tab-step.ts';
 import tabs from '#web/ui/tabs.module.css';
 import styles from './panel-tabs.module.css';
 import type { PanelTab } from './use-comment-tab.ts';
@@ -10,14 +11,6 @@ const TABS = [
   { id: 'lessons', label: 'Danh sách bài học', Icon: List },
   { id: 'comments', label: 'Bình luận', Icon: MessageSquare },
 ] as const;
-
-/** Steps of the arrow keys. */
-const STEPS: Record<string, (index: number) => number> = {
-  ArrowRight: (index) => index + 1,
-  ArrowLeft: (index) => index - 1,
-  Home: () => 0,
-  End: () => TABS.length - 1,
-};
 
 type Props = {
   tab: PanelTab;
@@ -34,11 +27,9 @@ export function PanelTabs({ tab, onTab, lessons, comments }: Props) {
   if (tab === 'comments' && !hasOpened) setHasOpened(true);
 
   function onKeyDown(event: KeyboardEvent, index: number) {
-    const step = STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const next = TABS.at(step(index) % TABS.length);
+    const next = tabOfKey(TABS, index, event.key);
     if (!next) return;
+    event.preventDefault();
     onTab(next.id);
     document.getElementById(`${id}${next.id}-tab`)?.focus();
   }

@@ -1,0 +1,110 @@
+import type { Question } from '#domain/exercise/question.ts';
+import { fromDraft, isWorthKeeping, toDraft } from '#domain/exercise/session/draft.key.ts';
+import { answerState, type Run, runScore } from '#domain/exercise/session/run.key.ts';
+import {
+  currentRun,
+  reduceSession,
+  type Session,
+  type SessionEvent,
+  startSession,
+} from '#domain/exercise/session/session.key.ts';
+import { Store } from '#web/lib/store.ts';
+import type { ExerciseAttempt } from '../saving/exercise-attempt.ts';
+import type { ResultOutbox } from '../saving/result-outbox.ts';
+
+type Ports = {
+  readonly attempt: Pick<ExerciseAttempt, 'restored' | 'save' | 'restart' | 'finish'>;
+  /** null: a guest, whose results are not sent */
+  readonly queue: ResultOutbox | null;
+  /** what was handed in before, on any device; null: nothing */
+  readonly last: Session | null;
+  random(): number;
+  /** The pass that counts has ended, with this share of right answers. */
+  readonly onFinished: (ratio: number) => void;
+};
+
+/** The session on the screen. Each event is kept before it is shown. */
+export class ExerciseController {
+  readonly #questions: readonly Question[];
+  readonly #ports: Ports;
+  readonly #session: Store<Session>;
+
+  constructor(questions: readonly Question[], ports: Ports) {
+    this.#questions = questions;
+    this.#ports = ports;
+    const restored = fromDraft(questions, ports.attempt.restored) ?? ports.last;
+    this.#session = new Store(restored ?? startSession(questions, this.#seed()));
+  }
+
+  readonly get = (): Session => this.#session.get();
+  /** Whether questions are being answered: no result is on the screen. */
+  readonly isDoing = (): boolean => answerState(currentRun(this.get())) !== 'result';
+  readonly subscribe = (listener: () => void): (() => void) => this.#session.subscribe(listener);
+
+  answer(questionId: number, answer: unknown): void {
+    this.#dispatch({ kind: 'answer', questionId, answer });
+  }
+
+  /** What the one button does, and Enter. */
+  press(): void {
+    const session = this.get();
+    const state = answerState(currentRun(session));
+    if (state === 'test') this.#dispatch({ kind: 'check' });
+    else if (state === 'next') this.#dispatch({ kind: 'advance' });
+    else if (state === 'end') this.#finish(session);
+  }
+
+  /** 'Làm lại từ đầu' */
+  restart(): void {
+    this.#ports.attempt.restart();
+    this.#session.set(reduceSession(this.get(), { kind: 'restart', seed: this.#seed() }));
+  }
+
+  /** 'Chỉ làm lại câu sai' */
+  retryWrong(): void {
+    this.#dispatch({ kind: 'retryWrong', seed: this.#seed() });
+  }
+
+  endPractice(): void {
+    this.#dispatch({ kind: 'endPractice' });
+  }
+
+  /** Another tab has gone on; null: it has begun anew or handed it in. */
+  follow(draft: unknown): void {
+    const session = fromDraft(this.#questions, draft);
+    // What is handed in elsewhere stays on the screen here.
+    if (session === null && answerState(this.get().whole) === 'result') return;
+    this.#session.set(session ?? startSession(this.#questions, this.#seed()));
+  }
+
+  #dispatch(event: SessionEvent): void {
+    const before = this.get();
+    const session = reduceSession(before, event);
+    if (session === before) return;
+    if (isWorthKeeping(session)) this.#ports.attempt.save(toDraft(session));
+    this.#session.set(session);
+  }
+
+  #finish(session: Session): void {
+    const { attempt, queue, onFinished } = this.#ports;
+    if (session.practice !== null || queue === null) this.#dispatch({ kind: 'finish' });
+    else {
+      attempt.finish(queue, finished(session.whole));
+      this.#session.set(reduceSession(session, { kind: 'finish' }));
+    }
+    if (session.practice === null) onFinished(runScore(session.whole).ratio);
+  }
+
+  #seed(): number {
+    return Math.floor(this.#ports.random() * 2 ** 32);
+  }
+}
+
+function finished(run: Run) {
+  const { grade, correct, total, ratio } = runScore(run);
+  return {
+    answers: run.answers,
+    counts: { grade, correct_answer: correct, total_answer: total, ratio_correct_answer: ratio },
+    isExerciseSpeak: run.questions.some(({ form }) => form.kind === 'speaking'),
+  };
+}

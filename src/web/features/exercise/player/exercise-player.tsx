@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { NextLessonView } from '#contract/lessons.ts';
+import type { Question } from '#domain/exercise/question.ts';
+import { answerState, currentQuestions, runProgress, runScore } from '#domain/exercise/session/run.key.ts';
+import { currentRun, wrongQuestions } from '#domain/exercise/session/session.key.ts';
+import { stopSound } from '#web/lib/media/page-sound.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { ExerciseController } from './exercise-controller.ts';
+import { ExerciseHead } from './exercise-head.tsx';
+import styles from './exercise-player.module.css';
+import { ExplanationSheet } from './explanation-sheet.tsx';
+import { QuestionStep } from './question-step.tsx';
+import { ResultDialog } from './result-dialog.tsx';
+import { ResultReview, reviewId } from './result-review.tsx';
+import { StepFoot } from './step-foot.tsx';
+import { useCheckKey } from './use-check-key.ts';
+
+// f1, f2, f11
+const BUTTON = { doing: 'Kiểm tra', test: 'Kiểm tra', next: 'Câu tiếp theo', end: 'Hoàn thành', result: '' } as const;
+
+type Props = {
+  controller: ExerciseController;
+  passText: string;
+  next: NextLessonView | null;
+  isShown: boolean;
+  /** what there is to know of this attempt */
+  notices: ReactNode;
+  saveState: ReactNode;
+  /** the learner's recordings, in the result */
+  recordings: (questions: readonly Question[]) => ReactNode;
+  onBack: () => void;
+  onComments: () => void;
+};
+
+/** The exercise of a lesson: one step after the other, then the result. spec 2 §§2.2, 4.2 */
+export function ExercisePlayer(props: Props) {
+  const { controller, passText, next, isShown, notices, saveState, recordings, onBack, onComments } = props;
+  const session = useSyncExternalStore(controller.subscribe, controller.get, controller.get);
+  const run = currentRun(session);
+  const state = answerState(run);
+  const isPractice = session.practice !== null;
+  const { current, total } = runProgress(run);
+  const [round, setRound] = useState(0);
+  const [isFull, setFull] = useState(false);
+  /** the result dialog: open when a pass ends, and when what was done before is shown again */
+  const [isResultOpen, setResultOpen] = useState(state === 'result');
+  const [stateBefore, setStateBefore] = useState(state);
+  if (state !== stateBefore) {
+    setStateBefore(state);
+    setResultOpen(state === 'result');
+  }
+  const [openedId, setOpenedId] = useState<number | null>(null);
+
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isChecked = state === 'next' || state === 'end';
+  useCheckKey(isShown && !isResultOpen, () => controller.press());
+
+  // The focus follows: to the button after a check, to the question after the button.
+  const place = `${round} ${isPractice ? 'practice' : 'whole'} ${run.at}`;
+  const placeBefore = useRef(place);
+  useEffect(() => {
+    if (placeBefore.current === place) return;
+    placeBefore.current = place;
+    stopSound();
+    setFull(false);
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
+  useEffect(() => {
+    if (isChecked) button.current?.focus({ preventScroll: true });
+  }, [isChecked]);
+  useEffect(() => {
+    if (openedId === null || isResultOpen) return;
+    const target = document.getElementById(reviewId(openedId));
+    target?.scrollIntoView();
+    target?.focus({ preventScroll: true });
+  }, [openedId, isResultOpen]);
+  useEffect(() => {
+    if (!isShown) stopSound();
+  }, [isShown]);
+
+  const begin = (how: () => void) => () => {
+    setResultOpen(false);
+    setRound(round + 1);
+    how();
+  };
+  const restart = begin(() => controller.restart());
+  const retryWrong = begin(() => controller.retryWrong());
+  const closeResult = () => {
+    setResultOpen(false);
+    if (isPractice) controller.endPractice();
+  };
+
+  const questions = currentQuestions(run);
+  const theButton = (
+    <Button ref={button} tone="primary" size="large" disabled={state === 'doing'} onClick={() => controller.press()}>
+      {BUTTON[state]}
+    </Button>
+  );
+  const rightIds = isChecked || state === 'result' ? runScore(run).rightIds : [];
+
+  return (
+    <div className={styles.player} data-studying={isShown && state !== 'result' ? '' : undefined}>
+      <ExerciseHead
+        current={current}
+        total={total}
+        onRestart={current > 0 ? restart : null}
+        onBack={onBack}
+        onComments={onComments}
+      />
+      {notices}
+      {state === 'result' ? (
+        <ResultReview
+          run={run}
+          passText={passText}
+          saveState={isPractice ? null : saveState}
+          onResult={() => setResultOpen(true)}
+          onRestart={restart}
+          onRetryWrong={wrongQuestions(session).length > 0 ? retryWrong : null}
+        />
+      ) : (
+        <>
+          <div
+            key={place}
+            ref={box}
+            className={styles.step}
+            tabIndex={-1}
+            role="group"
+            aria-label={`Câu ${Math.min(total, current + (isChecked ? 0 : 1))} trên ${total}`}
+            inert={isFull}
+          >
+            <QuestionStep
+              run={run}
+              questions={questions}
+              isChecked={isChecked}
+              onAnswer={(questionId, answer) => controller.answer(questionId, answer)}
+            />
+          </div>
+          {isChecked ? (
+            <ExplanationSheet
+              key={`${place} sheet`}
+              questions={questions}
+              rightCount={questions.filter(({ id }) => rightIds.includes(id)).length}
+              onFull={setFull}
+            >
+              {theButton}
+            </ExplanationSheet>
+          ) : (
+            <StepFoot key={`${place} foot`} questions={questions}>
+              {theButton}
+            </StepFoot>
+          )}
+        </>
+      )}
+      {state === 'result' && isResultOpen && isShown ? (
+        <ResultDialog
+          run={run}
+          isPractice={isPractice}
+          passText={passText}
+          next={next}
+          saveState={saveState}
+          recordings={isPractice ? null : recordings(run.questions)}
+          onClose={closeResult}
+          onRestart={restart}
+          onRetryWrong={retryWrong}
+          onOpen={(questionId) => {
+            setOpenedId(questionId);
+            setResultOpen(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

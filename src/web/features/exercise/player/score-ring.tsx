@@ -1,0 +1,16 @@
+import { Ring } from '#web/ui/ring.tsx';
+import styles from './score-ring.module.css';
+
+type Props = { correct: number; total: number };
+
+/** x/y in a ring. */
+export function ScoreRing({ correct, total }: Props) {
+  return (
+    <div className={styles.score}>
+      <Ring percent={total === 0 ? 0 : Math.floor((correct * 100) / total)} className={styles.ring} />
+      <span className={styles.count} aria-hidden="true">
+        {correct}/{total}
+      </span>
+    </div>
+  );
+}

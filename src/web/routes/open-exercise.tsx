@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { LessonView } from '#contract/lessons.ts';
+import { groupPath } from '#domain/course/lesson-address.ts';
+import { canGoBack } from '#domain/navigation/go-back.ts';
+import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
+import { endedSession, type LoadedExercise } from '#web/features/exercise/player/exercise-calls.ts';
+import { ExerciseController } from '#web/features/exercise/player/exercise-controller.ts';
+import { ExercisePlayer } from '#web/features/exercise/player/exercise-player.tsx';
+import { createResultOutbox } from '#web/features/exercise/saving/create-result-outbox.ts';
+import { followOtherTabs, openAttempt } from '#web/features/exercise/saving/open-attempt.ts';
+import { RESULTS } from '#web/features/exercise/saving/result-access.ts';
+import { noteExerciseRatio } from '#web/features/leaving/exercise-ratio.ts';
+import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
+import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
+import { SaveState } from '#web/features/progress/save-state.tsx';
+import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
+import { signInPath } from '#web/lib/sign-in-path.ts';
+import { withTimeout } from '#web/lib/with-timeout.ts';
+import { Note } from '#web/ui/note.tsx';
+
+/** Nobody waits longer for the network before the celebration; what it did not take goes out later. */
+const SAVE_LIMIT_MS = 5_000;
+
+type Props = {
+  lesson: LessonView;
+  exercise: LoadedExercise;
+  /** the newest result's answers, null without any */
+  last: readonly (readonly [number, unknown])[] | null;
+  learnerId: number | null;
+  courseUrl: string;
+  isShown: boolean;
+};
+
+/** The exercise of a lesson with what surrounds it: draft, outbox, celebrations, the ways out. Browser only. */
+export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isShown }: Props) {
+  const { id: lessonId } = lesson;
+  const { questions, version } = exercise;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { publish } = useLessonProgress();
+  const queue = learnerId === null ? null : RESULTS.open(learnerId, createResultOutbox);
+  const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
+  const activity = useMemo(() => celebrations?.createActivity() ?? null, [celebrations]);
+
+  function onFinished(ratio: number): void {
+    noteExerciseRatio(lessonId, ratio);
+    if (!queue) return;
+    const saveProgress = async () => {
+      await withTimeout(SAVE_LIMIT_MS, queue.flush());
+      return queue.unsent(lessonId).length === 0;
+    };
+    void activity?.finish(lessonId, { saveProgress, rest: () => undefined });
+  }
+
+  const [attempt] = useState(() => openAttempt({ lessonId, learnerId }, version));
+  const [controller] = useState(() => {
+    // What waits to be sent is newer than what the server has.
+    const unsent = queue?.unsent(lessonId).at(-1);
+    const answers = unsent ? Object.entries(unsent.answers).map(([id, answer]) => [Number(id), answer] as const) : last;
+    const ended = answers && endedSession(questions, answers);
+    return new ExerciseController(questions, { attempt, queue, last: ended, random: Math.random, onFinished });
+  });
+  useEffect(() => followOtherTabs(attempt, (draft) => controller.follow(draft)), [attempt, controller]);
+  useCloseGuard(attempt.hasUnkept);
+  const hasUnkept = useSyncExternalStore(attempt.subscribe, attempt.hasUnkept);
+
+  // What is passed here is celebrated like what is heard or seen: between the questions nobody is interrupted.
+  const isDoing = useSyncExternalStore(controller.subscribe, controller.isDoing);
+  useEffect(() => {
+    if (isDoing && isShown) activity?.begin();
+    else if (isDoing) activity?.pause();
+  }, [activity, isDoing, isShown]);
+  useEffect(() => () => activity?.leave(), [activity]);
+  useEffect(
+    () =>
+      queue?.onAnswer(({ lessonId: answered, saved }, rows) => {
+        if (answered !== lessonId) return;
+        // The tab in which the learner does the exercise celebrates.
+        const isHere = rows.length > 0;
+        publish({
+          lessonId,
+          percent: saved.percent,
+          isPassed: isHere && saved.is_passed,
+          isStageUnseen: isHere && saved.show_popup_done_stage,
+          waitsForEnd: false,
+        });
+      }),
+    [queue, lessonId, publish],
+  );
+
+  const state = useOutboxState(queue, lessonId);
+  const goBack = useCallback(() => {
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
+    const visit = { here: window.location.href, referrer: document.referrer, steps: idx };
+    void (canGoBack(visit) ? navigate(-1) : navigate(groupPath(courseUrl, lesson.group_id)));
+  }, [navigate, courseUrl, lesson.group_id]);
+
+  return (
+    <ExercisePlayer
+      controller={controller}
+      passText={exercise.text_minimum_correct}
+      next={lesson.next}
+      isShown={isShown}
+      notices={
+        <>
+          {attempt.wasOutdated ? (
+            <Note>Bài tập đã được cập nhật, nên phần bạn làm dở không còn dùng được. Bạn làm lại từ đầu nhé.</Note>
+          ) : null}
+          {hasUnkept ? (
+            <Note tone="warn" isAlert>
+              Trình duyệt không còn chỗ để giữ bài làm. Bạn đừng đóng trang này trước khi làm xong nhé.
+            </Note>
+          ) : null}
+        </>
+      }
+      saveState={
+        <SaveState
+          isGuest={learnerId === null}
+          state={state}
+          signInPath={signInPath({ pathname, search: '?tab_active=tabExercise' })}
+          onRetry={() => void queue?.retry()}
+          onDismiss={() => queue?.dismiss(lessonId)}
+        />
+      }
+      recordings={() => null}
+      onBack={goBack}
+      onComments={openComments}
+    />
+  );
+}
+
+/** The panel listens to a page-wide event: a module of both would be fetched before every lesson plays. spec 1 §2 */
+function openComments(): void {
+  window.dispatchEvent(new CustomEvent('open-comment-tab', { detail: { action: 'toggle' } }));
+}
