@@ -3,6 +3,8 @@ import { SHARED_PARTS } from '#domain/course/part-key.ts';
 import { CAPTION_LANGUAGES } from '#domain/media/caption-files.ts';
 import { QUALITIES } from '#domain/player/video-choices.ts';
 import { LessonRowView, LEVELS } from './courses.ts';
+import { ExerciseHead } from './exercises/exercise-view.ts';
+import { QuestionView } from './exercises/question-view.ts';
 import { CardLikeView, CardView, DeckView } from './flashcards.ts';
 
 const MediaCaptions = z
@@ -69,6 +71,7 @@ export const ComponentView = z.discriminatedUnion('type', [
     value: z.object(file).describe('the file'),
   }),
   CardView,
+  ...QuestionView.options,
 ]);
 export type ComponentView = z.infer<typeof ComponentView>;
 
@@ -81,7 +84,9 @@ export const PositionView = z.object({
 
 /** A part of a lesson: a component, or several together. */
 const LessonPartView = z.object({
-  key: z.union([componentId, z.enum(SHARED_PARTS)]).describe("a component's id; 'cards' for all cards together"),
+  key: z
+    .union([componentId, z.enum(SHARED_PARTS)])
+    .describe("a component's id; 'cards' for all cards together, 'exercise' for all questions"),
   percent: percent.describe('of this part, never falls'),
   played: z.array(z.tuple([z.int(), z.int()])).describe('played [start, end) in whole seconds; empty for documents'),
   position: PositionView.nullable().describe('where another device resumes, null before any playback'),
@@ -124,9 +129,10 @@ const lessonHead = LessonRowView.extend({
 export const LessonView = lessonHead.extend({
   component: z
     .array(ComponentView)
-    .describe('in order; on the page of a flashcard lesson empty, its cards come by `deck`'),
+    .describe('in order; a page has no cards and no questions: they come by `deck` and /api/lessons/{id}/exercise'),
   likes: z.array(CardLikeView).optional().describe('cards that the viewer likes; for flashcard lessons only'),
   deck: DeckView.nullable().describe('cards on the page of a flashcard lesson; null elsewhere and in this call'),
+  exercise: ExerciseHead.nullable().describe('null without questions'),
   documents: z.array(z.object({ id: componentId, ...file })).describe('PDF files'),
   video: VideoView.nullable().describe('the first video component, null without one'),
   userLesson: LessonRecordView.nullable().describe('null for guests'),

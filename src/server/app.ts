@@ -9,6 +9,7 @@ import { registerCommentReading, registerCommentWriting } from './features/comme
 import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
+import { registerExerciseRoutes } from './features/exercises/index.ts';
 import { registerCardReading, registerCardWriting } from './features/flashcards/index.ts';
 import { createLearningEventRecorder, registerLearningEventRoutes } from './features/learning-events/index.ts';
 import { registerLessonRoutes } from './features/lessons/index.ts';
@@ -136,6 +137,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerCourseRoutes(scope, courses);
     registerSearchRoutes(scope);
     registerLessonRoutes(scope, lessons);
+    registerExerciseRoutes(scope, { pool, now });
     registerCardReading(scope, cards);
     registerReviewReading(scope, cards);
     registerEnrolmentRoutes(scope, enrolments);

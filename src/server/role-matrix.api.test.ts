@@ -7,11 +7,12 @@ import { expectNoSentinel } from './testing/expect-no-sentinel.ts';
 import { FIXTURE, SENTINEL } from './testing/fixture-course.ts';
 import { buildTestApp, type Person, type Role, ROLES, type TestApp } from './testing/test-app.ts';
 
-const { courseId, openVideo, openDocument, locked, free, last } = FIXTURE;
-const LOCKED_LESSONS: number[] = [locked.lesson, last.lesson, CARDS.locked.lesson];
+const { courseId, openVideo, openDocument, locked, free, last, practice } = FIXTURE;
+const LOCKED_LESSONS: number[] = [locked.lesson, last.lesson, practice.lesson, CARDS.locked.lesson];
 const OPEN_LESSONS = [openVideo.lesson, openDocument.lesson, free.lesson, CARDS.open.lesson, CARDS.empty.lesson];
 const LESSONS = [...OPEN_LESSONS, ...LOCKED_LESSONS];
 const GROUPS = [FIXTURE.openGroup, FIXTURE.lockedGroup, FIXTURE.otherStageGroup, CARDS.openGroup, CARDS.lockedGroup];
+const QUESTIONS = [practice.choice, practice.fill, practice.jumble, practice.pairs, practice.speaking];
 const VIDEOS = [openVideo.video, locked.video];
 
 let test: TestApp;
@@ -52,6 +53,9 @@ const LOCKED: Row = { guest: 'SIGN_IN_REQUIRED', enrolled: 200, staff: 200, admi
 const LOCKED_FILE: Row = { guest: 'SIGN_IN_REQUIRED', enrolled: 302, staff: 302, admin: 302, else: 'LESSON_LOCKED' };
 const SIGNED_IN: Row = { guest: 'SIGN_IN_REQUIRED', else: 200 };
 const STAFF: Row = { guest: 'SIGN_IN_REQUIRED', staff: 200, admin: 200, else: 'STAFF_ONLY' };
+/** Of a lesson without questions, those who may open it are told so. */
+const withoutExercise = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([role, told]) => [role, told === 200 ? 'NOT_FOUND' : told])) as Row;
 const nobody = (code: ErrorCode): Row => ({ guest: 'SIGN_IN_REQUIRED', else: code });
 const link = (video: string, quality = '720p') => `/video/get-link?url=jp/${quality}/${video}/index.m3u8`;
 
@@ -72,6 +76,7 @@ const LOCKED_FILES = [
   media(last.lesson, last.audio, 'nghe.ja.vtt'),
   media(last.lesson, last.audio, 'nghe.vi.vtt'),
   media(CARDS.locked.lesson, CARDS.locked.cards[0], CARDS.locked.audio),
+  ...QUESTIONS.flatMap((id) => [practice.audio, practice.image].map((file) => media(practice.lesson, id, file))),
 ];
 
 const codes = new Map<Role, string>();
@@ -98,6 +103,11 @@ const MATRIX: Call[] = [
     return [
       { call: 'GET /api/lessons/:id', url: `/api/lessons/${id}`, outcome },
       { call: 'GET /get-lesson-percent/:id', url: `/get-lesson-percent/${id}`, outcome },
+      {
+        call: 'GET /api/lessons/:id/exercise',
+        url: `/api/lessons/${id}/exercise`,
+        outcome: id === practice.lesson ? outcome : withoutExercise(outcome),
+      },
     ];
   }),
   ...[...OPEN_FILES, ...LOCKED_FILES].map((url): Call => ({
@@ -387,7 +397,14 @@ describe('for viewers without access', () => {
         locked.component,
         99_020_102,
         99_020_103,
-      ].flatMap((id) => [`/api/lessons/${id}`, `/api/groups/${id}`, `/api/courses/${id}`, `/get-lesson-percent/${id}`]),
+        ...QUESTIONS,
+      ].flatMap((id) => [
+        `/api/lessons/${id}`,
+        `/api/groups/${id}`,
+        `/api/courses/${id}`,
+        `/get-lesson-percent/${id}`,
+        `/api/lessons/${id}/exercise`,
+      ]),
     ];
     for (const url of gets) expectNoSentinel((await test.call('GET', url, { as: people[role] })).body, `GET ${url}`);
     for (const row of MATRIX.filter((one) => one.call.startsWith('POST ')))

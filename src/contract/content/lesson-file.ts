@@ -10,6 +10,7 @@ const ENTRIES = {
   document: z.strictObject({ id: componentId, type: z.literal('document'), title: line(200), file: fileName('html') }),
   file: z.strictObject({ id: componentId, type: z.literal('file'), title: line(200), file: fileName('pdf') }),
   card: z.strictObject({ type: z.literal('cards'), file: fileName('yaml') }),
+  question: z.strictObject({ type: z.literal('exercises') }),
 } satisfies Record<ComponentKind, z.ZodObject>;
 const { video, ...others } = ENTRIES;
 const ComponentEntry = z.discriminatedUnion('type', [video, ...Object.values(others)]);
@@ -22,6 +23,7 @@ export const KIND_OF_ENTRY = {
   document: 'document',
   file: 'file',
   cards: 'card',
+  exercises: 'question',
 } as const satisfies Record<ComponentEntry['type'], ComponentKind>;
 
 /** lessons/{slug}/lesson.yaml */

@@ -1,12 +1,22 @@
+import { QUESTION_TYPE } from '../exercise/question-type.ts';
+
 /** Component codes of decisions §4, as far as lessons hold them today. */
-export const COMPONENT_TYPE = { document: 1, video: 2, audio: 5, file: 8, card: 17 } as const;
+export const COMPONENT_TYPE = { document: 1, video: 2, audio: 5, file: 8, card: 17, ...QUESTION_TYPE } as const;
 export type ComponentType = (typeof COMPONENT_TYPE)[keyof typeof COMPONENT_TYPE];
 
-/** Several codes may be of one kind, as those of questions will be. */
-export const KIND_OF_TYPE = { 1: 'document', 2: 'video', 5: 'audio', 8: 'file', 17: 'card' } as const satisfies Record<
-  ComponentType,
-  string
->;
+/** Several codes may be of one kind, as those of questions are. */
+export const KIND_OF_TYPE = {
+  1: 'document',
+  2: 'video',
+  3: 'question',
+  5: 'audio',
+  8: 'file',
+  13: 'question',
+  14: 'question',
+  15: 'question',
+  16: 'question',
+  17: 'card',
+} as const satisfies Record<ComponentType, string>;
 /** What a component is. Every table of kinds is a Record of these: the compiler lists what a new one lacks. */
 export type ComponentKind = (typeof KIND_OF_TYPE)[ComponentType];
 

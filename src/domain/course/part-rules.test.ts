@@ -7,6 +7,7 @@ it.each([
   ['audio', 7],
   ['file', 7],
   ['card', 'cards'],
+  ['question', 'exercise'],
 ] as const)('a %s belongs to the part %s', (kind, key) => {
   expect(partKeyOf(kind, 7)).toBe(key);
 });

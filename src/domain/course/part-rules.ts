@@ -8,6 +8,7 @@ const SHARED_PART: Readonly<Record<ComponentKind, SharedPart | null>> = {
   audio: null,
   file: null,
   card: 'cards',
+  question: 'exercise',
 };
 
 /** The part that a component belongs to. */
@@ -22,6 +23,7 @@ export const GROWN_BY = {
   audio: 'playing',
   file: 'opening',
   card: 'remembering',
+  question: 'answering',
 } as const satisfies Record<ComponentKind, string>;
 
 /** The parts that are played: the lesson's video before its recordings, otherwise in the lesson's order. */

@@ -1,9 +1,9 @@
-import { PASS_PERCENT } from '../progress/lesson-percent.ts';
 import type { AnswerRules, KeyRules } from './answer-rules.ts';
 import { choiceKey } from './choice/choice.key.ts';
 import { fillKey } from './fill/fill.key.ts';
 import { jumbleKey } from './jumble/jumble.key.ts';
 import { pairsKey } from './pairs/pairs.key.ts';
+import { passMark } from './pass-mark.ts';
 import { ANSWER_RULES, type AnswerOf, type Question, type QuestionForm, type QuestionKind } from './question.ts';
 import { speakingKey } from './speaking/speaking.key.ts';
 
@@ -30,11 +30,6 @@ export function rightAnswer(form: QuestionForm): unknown {
   return keyRulesOf(form).rightAnswer(form);
 }
 
-/** Correct answers that pass an exercise. spec 2 §5 */
-function passCount(total: number): number {
-  return Math.ceil((total * PASS_PERCENT) / 100);
-}
-
 /** Score of an exercise. `ratio` is floored to 2 decimals, so that 84.6 % does not look like a pass. decisions §10 */
 export type Score = {
   readonly grade: number;
@@ -56,7 +51,7 @@ export function scoreExercise(questions: readonly Question[], answers: ReadonlyM
     correct,
     total,
     ratio: total === 0 ? 0 : Math.floor((correct * 100) / total) / 100,
-    isPassed: total > 0 && correct >= passCount(total),
+    isPassed: total > 0 && correct >= passMark(total),
     rightIds: right.map(({ id }) => id),
   };
 }

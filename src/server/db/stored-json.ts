@@ -1,4 +1,5 @@
 import type { ComponentKind } from '#domain/course/component-kind.ts';
+import type { Question } from '#domain/exercise/question.ts';
 import type { LessonState } from '#domain/progress/lesson-state.ts';
 import { type MediaState, NO_MEDIA } from '#domain/progress/report.ts';
 
@@ -22,6 +23,7 @@ type ComponentValues = {
     /** of an imported list */
     tags?: string[];
   };
+  question: Omit<Question, 'id'> & { folder?: string };
 };
 
 /** Value of a component as it is stored. */

@@ -31,6 +31,19 @@ export const FIXTURE = {
   free: { lesson: 990_202, component: 99_020_201 },
   /** second stage, locked, not required: document and a recording of 36 s with captions, all with the sentinel */
   last: { lesson: 990_301, component: 99_030_101, audio: 99_030_102 },
+  /** second stage, locked, not required: one question of each kind, all with the sentinel */
+  practice: {
+    lesson: 990_302,
+    slug: 'bai-tap',
+    choice: 99_030_201,
+    fill: 99_030_202,
+    jumble: 99_030_203,
+    pairs: 99_030_204,
+    speaking: 99_030_205,
+    /** a recording and a picture of all of them */
+    audio: `${SENTINEL}.mp3`,
+    image: `${SENTINEL}.webp`,
+  },
 } as const;
 
 type Files = Record<string, string>;
@@ -74,7 +87,7 @@ function lesson(slug: string, fields: Record<string, unknown>): Files {
 
 /** The fixture course's text files by path. */
 export function fixtureFiles(): Files {
-  const { openVideo, openDocument, locked, free, last } = FIXTURE;
+  const { openVideo, openDocument, locked, free, last, practice } = FIXTURE;
   return {
     'course.yaml': stringify({
       id: FIXTURE.courseId,
@@ -112,7 +125,9 @@ export function fixtureFiles(): Files {
             {
               id: 99_002,
               title: 'Tiếp theo',
-              groups: [{ id: FIXTURE.otherStageGroup, name: 'Nhóm cuối', glyph: '終', lessons: ['bai-cuoi'] }],
+              groups: [
+                { id: FIXTURE.otherStageGroup, name: 'Nhóm cuối', glyph: '終', lessons: ['bai-cuoi', practice.slug] },
+              ],
             },
           ],
         },
@@ -163,7 +178,54 @@ export function fixtureFiles(): Files {
     'lessons/bai-cuoi/het.html': `<p>${SENTINEL}</p>`,
     'lessons/bai-cuoi/nghe.ja.vtt': `WEBVTT\n\n00:00.000 --> 00:02.000\n${SENTINEL} はい\n`,
     'lessons/bai-cuoi/nghe.vi.vtt': `WEBVTT\n\n00:00.000 --> 00:02.000\n${SENTINEL} Vâng\n`,
+    ...lesson(practice.slug, { id: practice.lesson, required: false, components: [{ type: 'exercises' }] }),
+    [`lessons/${practice.slug}/exercises.yaml`]: stringify(fixtureQuestions()),
+    [`lessons/${practice.slug}/${practice.image}`]: `RIFF ${SENTINEL}`,
   };
+}
+
+/** A question of each kind, with the sentinel in its texts, its key and its files. */
+function fixtureQuestions(): Record<string, unknown>[] {
+  const { choice, fill, jumble, pairs, speaking, audio, image } = FIXTURE.practice;
+  const common = { explain: `Vì ${SENTINEL}`, explain_audio: audio, suggest: `Gợi ý ${SENTINEL}` };
+  const text = (name: string) => `{! ${audio} !}<img src="${image}" alt="${SENTINEL}">${name} ${SENTINEL}`;
+  return [
+    {
+      id: choice,
+      kind: 'choice',
+      ...common,
+      question: text('Chọn'),
+      options: [{ text: text('đúng'), right: true }, { text: `sai ${SENTINEL}` }],
+    },
+    {
+      id: fill,
+      kind: 'fill',
+      ...common,
+      question: `${text('Điền')} ___`,
+      blanks: [{ answer: `từ ${SENTINEL}`, also: [`chữ ${SENTINEL}`] }],
+    },
+    { id: jumble, kind: 'jumble', ...common, question: text('Xếp'), items: ['một', 'hai'].map(text) },
+    {
+      id: pairs,
+      kind: 'pairs',
+      ...common,
+      question: text('Nối'),
+      pairs: ['một', 'hai'].map((name) => ({ left: text(`${name} trái`), right: text(`${name} phải`) })),
+    },
+    {
+      id: speaking,
+      kind: 'speaking',
+      ...common,
+      say: `はい ${SENTINEL}`,
+      vi: text('Vâng'),
+      slow: audio,
+      default: audio,
+      karaoke: [
+        ['はい ', 0],
+        [SENTINEL, 100],
+      ],
+    },
+  ];
 }
 
 /** The fixture course's recordings by path. */
@@ -172,6 +234,7 @@ function fixtureRecordings(): Record<string, Buffer> {
     'lessons/tai-lieu/hon.mp3': silentMp3(10, 'open'),
     [`lessons/${FIXTURE.locked.seoUrl}/tu.mp3`]: silentMp3(10, SENTINEL),
     'lessons/bai-cuoi/nghe.mp3': silentMp3(500, SENTINEL),
+    [`lessons/${FIXTURE.practice.slug}/${FIXTURE.practice.audio}`]: silentMp3(50, SENTINEL),
   };
 }
 

@@ -1,6 +1,6 @@
 import { FIXTURE } from './fixture-course.ts';
 
-const { openVideo, openDocument, locked, free, last, lockedGroup, openGroup } = FIXTURE;
+const { openVideo, openDocument, locked, free, last, practice, lockedGroup, openGroup } = FIXTURE;
 const course = `/khoa-hoc/${FIXTURE.seoUrl}`;
 
 // An address of each page; scripts/pages.test.ts fails for one that is missing.
@@ -25,6 +25,7 @@ export const PAGE_PATHS = [
   `${course}/lesson/${free.lesson}-bai-tang`,
   `${course}/lesson/${locked.lesson}-${locked.seoUrl}`,
   `${course}/lesson/${last.lesson}-bai-cuoi`,
+  `${course}/lesson/${practice.lesson}-${practice.slug}`,
 ];
 
 export const STAFF_PAGE_PATHS = ['/quan-tri/binh-luan', '/quan-tri/danh-gia'];

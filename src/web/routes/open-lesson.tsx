@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LessonView } from '#contract/lessons.ts';
 import { KIND_OF_TYPE } from '#domain/course/component-kind.ts';
+import type { PartKey } from '#domain/course/part-key.ts';
 import { partKeyOf } from '#domain/course/part-rules.ts';
 import { startPosition } from '#domain/player/start-position.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
@@ -46,11 +47,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
   const location = useLocation();
   const { outcomes } = useLessonProgress();
   const outbox = useLearnerOutbox(learnerId);
-  const [partPercents, raisePart] = usePartPercents(
-    learnerId === null,
-    lesson.id,
-    Array.from(new Set(lesson.component.map(({ id, type }) => partKeyOf(KIND_OF_TYPE[type], id)))),
-  );
+  const [partPercents, raisePart] = usePartPercents(learnerId === null, lesson.id, partKeysOf(lesson));
   const onCounted = (componentId: number) => raisePart(componentId, 100);
   const reportRead = useDocumentReports(learnerId, lesson.id, onCounted);
   const { video, userLesson } = lesson;
@@ -72,11 +69,8 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
     else if (!isKnown) reportRead(componentId);
   }
 
-  const partPercentOf = (componentId: number) =>
-    Math.max(
-      userLesson?.parts.find((part) => part.key === componentId)?.percent ?? 0,
-      partPercents.get(componentId) ?? 0,
-    );
+  const partPercentOf = (key: PartKey) =>
+    Math.max(userLesson?.parts.find((part) => part.key === key)?.percent ?? 0, partPercents.get(key) ?? 0);
 
   const keptPosition = useKeptPosition(learnerId, videoId);
   const startSeconds = startPosition({
@@ -132,7 +126,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
       <LessonProgress
         percent={percent}
         isPassed={outcome?.isPassed || (userLesson?.is_passed ?? false)}
-        parts={partWords(lesson.component, partPercentOf)}
+        parts={partWords(lesson, partPercentOf)}
       >
         <SaveState
           isGuest={learnerId === null}
@@ -159,4 +153,9 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
       {lesson.documents.length > 0 ? <FileList files={lesson.documents} onOpen={onRead} /> : null}
     </>
   );
+}
+
+function partKeysOf({ component, exercise }: LessonView): PartKey[] {
+  const keys = new Set(component.map(({ id, type }) => partKeyOf(KIND_OF_TYPE[type], id)));
+  return [...keys, ...(exercise ? (['exercise'] as const) : [])];
 }

@@ -13,18 +13,13 @@ const KINDS = {
   file: { label: 'Tài liệu', Icon: FileText },
   video: { label: 'Video', Icon: Video },
   audio: { label: 'Audio', Icon: Headphones },
-  exercise: { label: 'Bài tập', Icon: Pencil },
+  question: { label: 'Bài tập', Icon: Pencil },
   card: { label: 'Flashcard', Icon: GalleryVerticalEnd },
-} satisfies Record<ComponentKind | 'exercise', { label: string; Icon: LucideIcon }>;
-
-/** Codes of questions, which no lesson holds yet. decisions §4 */
-const QUESTION_TYPES = [3, 13, 14, 15, 16];
-
-const chipOf = (type: number) => kindOfType(type) ?? (QUESTION_TYPES.includes(type) ? 'exercise' : null);
+} satisfies Record<ComponentKind, { label: string; Icon: LucideIcon }>;
 
 /** A lesson's contents, one chip per kind. */
 export function ComponentChips({ codes }: { codes: readonly number[] }) {
-  const kinds = new Set(codes.map(chipOf).filter((kind) => kind !== null));
+  const kinds = new Set(codes.map(kindOfType).filter((kind) => kind !== null));
   return [...kinds].map((kind) => {
     const { label, Icon } = KINDS[kind];
     return (

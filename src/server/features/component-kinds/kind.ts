@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ComponentEntry } from '#contract/content/lesson-file.ts';
+import type { LessonType } from '#contract/courses.ts';
 import type { ComponentView } from '#contract/lessons.ts';
 import type { ComponentKind, TypeOf } from '#domain/course/component-kind.ts';
 import type { CaptionLanguage } from '#domain/media/caption-files.ts';
@@ -27,6 +28,8 @@ export type VideoFiles = { folder: string; captions: readonly string[] };
 export type LessonReading = {
   /** lesson.yaml, from the course's folder */
   readonly file: string;
+  readonly id: number;
+  readonly type: LessonType;
   readonly videoNames: readonly string[];
   has(name: string): boolean;
   /** Takes the file of an entry; a missing one is a fault. Returns whether it exists. */

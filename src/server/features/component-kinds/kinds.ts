@@ -7,10 +7,11 @@ import { card } from './card.ts';
 import { document } from './document.ts';
 import { file } from './file.ts';
 import type { Component, ComponentContent, ComponentFiles, Kind, LessonReading, VideoFiles } from './kind.ts';
+import { question } from './question/question.ts';
 import { video } from './video.ts';
 
 /** The one table of kinds. docs/adding.md says how to add one. */
-const KINDS: { [K in ComponentKind]: Kind<K> } = { document, video, audio, file, card };
+const KINDS: { [K in ComponentKind]: Kind<K> } = { document, video, audio, file, card, question };
 
 /** Fields of stored components that name a folder of media. */
 export const FOLDER_FIELDS: readonly string[] = [

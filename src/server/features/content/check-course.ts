@@ -1,5 +1,4 @@
 import type { CourseFile } from '#contract/content/course-file.ts';
-import { EXERCISES_FILE } from '../exercises/index.ts';
 import type { LessonContent } from './read-lesson.ts';
 import { fault, type Reading } from './reading.ts';
 
@@ -41,7 +40,5 @@ export function checkIds(reading: Reading, course: CourseFile | null, lessons: M
     const file = `lessons/${name}/lesson.yaml`;
     use('lesson', lesson.id, file);
     for (const component of lesson.components) use('component', component.id, component.file);
-    // Questions will be components.
-    for (const question of lesson.questions) use('component', question.id, `lessons/${name}/${EXERCISES_FILE}`);
   }
 }

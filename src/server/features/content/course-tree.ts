@@ -79,6 +79,7 @@ function addLesson(tree: CourseTree, group: GroupNode, row: LessonRow, component
     parts: toParts(components, tree),
     componentTypes: [...new Set(components.map(({ type }) => type))],
     cardIds: cards.map(({ id }) => id),
+    questionCount: components.filter(({ kind }) => kind === 'question').length,
     course: group.course,
     stage: group.stage,
     category: group.category,

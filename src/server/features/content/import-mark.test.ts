@@ -1,4 +1,14 @@
-import { mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -26,6 +36,20 @@ it('a folder counts as new until it is imported, and again after a change of any
   expect(await isChanged()).toBe(false);
   writeFileSync(path.join(course, 'lessons', 'them.txt'), 'x');
   expect(await isChanged()).toBe(true);
+});
+
+it('a folder that an earlier version imported counts as new: it may have left out what is taken today', async () => {
+  // What was recorded before imports took exercises.yaml: the folder's files alone.
+  const hash = createHash('sha256');
+  const entries = readdirSync(course, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of entries.map(({ parentPath, name }) => path.join(parentPath, name)).toSorted()) {
+    const content = /\.(yaml|html|vtt)$/.test(file) ? readFileSync(file) : String(statSync(file).size);
+    hash.update(`${path.relative(course, file)}\0${content.length}\0`).update(content);
+  }
+  writeFileSync(path.join(dataDir, 'imported-content.json'), JSON.stringify({ 990: hash.digest('hex') }));
+  expect(await isChanged()).toBe(true);
+  await markImported(dataDir, 990, course);
+  expect(await isChanged()).toBe(false);
 });
 
 it('a truncated note counts as none', async () => {

@@ -8,6 +8,9 @@ import { makeDurableFolder, writeDurably } from '../../platform/durable-file.ts'
 // Stored next to the data, so that a start can tell cheaply whether a course's folder has changed.
 const Marks = z.record(z.string(), z.string());
 
+/** Counts what imports take from a folder: 2 takes exercises.yaml. With a new one every folder is worth an import. */
+const READER = 2;
+
 const markFile = (dataDir: string) => path.join(dataDir, 'imported-content.json');
 
 /** Records that the folder, as it is now, was imported as this course. */
@@ -17,7 +20,10 @@ export async function markImported(dataDir: string, courseId: number, folder: st
   await writeDurably(markFile(dataDir), `${JSON.stringify(marks, null, 2)}\n`);
 }
 
-/** Whether the folder differs from what was imported as this course. True if that was never recorded. */
+/**
+ * Whether an import of the folder may change this course: it differs from what was imported, or an earlier version of
+ * Tsubame imported it. True if that was never recorded.
+ */
 export async function isChangedSinceImport(dataDir: string, courseId: number, folder: string): Promise<boolean> {
   return (await readMarks(dataDir))[courseId] !== (await fingerprint(folder));
 }
@@ -35,7 +41,7 @@ async function readMarks(dataDir: string): Promise<z.infer<typeof Marks>> {
 
 /** Texts count by content, recordings and pictures by name and size. */
 async function fingerprint(folder: string): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`reader ${READER}\0`);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   for (const file of files.toSorted()) {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { createDiskMediaStore, type MediaStore } from '../../platform/media-store.ts';
 import { FIXTURE, fixtureFiles, writeFixtureCourse } from '../../testing/fixture-course.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -83,7 +84,7 @@ describe('importing a course', () => {
     const before = await snapshot();
     const summary = await importChanged({});
     expect([summary.changed, touched(summary)]).toEqual([false, {}]);
-    expect(summary.tables['lesson']).toEqual({ added: 0, changed: 0, unchanged: 5, archived: 0 });
+    expect(summary.tables['lesson']).toEqual({ added: 0, changed: 0, unchanged: 6, archived: 0 });
     expect(await snapshot()).toEqual(before);
   });
 
@@ -123,6 +124,74 @@ describe('importing a course', () => {
   });
 });
 
+describe('the questions of a lesson', () => {
+  const { practice } = FIXTURE;
+  const yaml = `lessons/${practice.slug}/lesson.yaml`;
+  const list = `lessons/${practice.slug}/exercises.yaml`;
+  const exerciseAs = async (as: Person) =>
+    (await test.call('GET', `/api/lessons/${practice.lesson}/exercise`, { as })).json();
+  const idsOf = (exercise: { component: { id: number }[] }) => exercise.component.map(({ id }) => id);
+  const questions = parse(original[list] ?? '') as { id: number; explain: string }[];
+  const withList = (changed: unknown[]) => ({ [list]: stringify(changed) });
+
+  it('come in their order, behind the other components', async () => {
+    const learner = await test.person('enrolled');
+    const lesson = (await lessonAs(learner, practice.lesson)).json();
+    expect(lesson.component.map(({ type }: { type: number }) => type)).toEqual([3, 13, 14, 15, 16]);
+    expect(lesson).toMatchObject({ component_types: [3, 13, 14, 15, 16], exercise: { total_answer: 5, percent: 0 } });
+    expect(idsOf(await exerciseAs(learner))).toEqual(questions.map(({ id }) => id));
+
+    await importChanged({
+      [yaml]: (original[yaml] ?? '').replace(
+        '- type: exercises',
+        '- { id: 99030299, type: document, title: x, file: x.html }',
+      ),
+      [`lessons/${practice.slug}/x.html`]: '<p>x</p>',
+    });
+    const mixed = (await lessonAs(learner, practice.lesson)).json();
+    expect(mixed.component.map(({ type }: { type: number }) => type)).toEqual([1, 3, 13, 14, 15, 16]);
+    expect(mixed.userLesson?.parts ?? []).toEqual([]);
+    expect(mixed.documents).toEqual([]);
+  });
+
+  it('are compared by id: a changed one changes a row and the version of the exercise', async () => {
+    const learner = await test.person('enrolled');
+    const before = await exerciseAs(learner);
+    const [first, ...others] = questions;
+    const summary = await importChanged(withList([{ ...first, explain: 'Vì thế' }, ...others]));
+    expect(touched(summary)).toEqual({ component: { added: 0, changed: 1, archived: 0 } });
+    const after = await exerciseAs(learner);
+    expect(after.component[0].explain.value).toBe('Vì thế');
+    expect(after.version).not.toBe(before.version);
+  });
+
+  it('are archived and come back, and what was reached of the exercise stays', async () => {
+    const learner = await test.person('enrolled');
+    await lessonAs(learner, practice.lesson);
+    await test.database.pool.query(
+      `INSERT INTO lesson_record (user_id, lesson_id, percent, parts, opened_at, updated_at)
+       VALUES ($1, $2, 60, '{"exercise": {"percent": 60}}', now(), now())`,
+      [learner.userId, practice.lesson],
+    );
+    const [, ...others] = questions;
+    expect(touched(await importChanged(withList(others)))).toMatchObject({ component: { archived: 1 } });
+    expect(idsOf(await exerciseAs(learner))).not.toContain(practice.choice);
+    await importChanged({});
+    expect(idsOf(await exerciseAs(learner))).toContain(practice.choice);
+    expect((await lessonAs(learner, practice.lesson)).json()).toMatchObject({
+      exercise: { total_answer: 5, percent: 60 },
+      userLesson: { percent: 60, parts: [{ key: 'exercise', percent: 60 }] },
+    });
+  });
+
+  it('come with the next import into a database that an earlier version filled without them', async () => {
+    const { pool } = test.database;
+    await pool.query(`DELETE FROM component WHERE lesson_id = $1`, [practice.lesson]);
+    expect(touched(await importChanged({}))).toEqual({ component: { added: 5, changed: 0, archived: 0 } });
+    expect(idsOf(await exerciseAs(await test.person('enrolled')))).toHaveLength(5);
+  });
+});
+
 describe('a removed lesson', () => {
   it('is archived with its parts, and comes back with its id and progress', async () => {
     const learner = await test.person('enrolled');
@@ -151,8 +220,8 @@ describe('a removed lesson', () => {
 
   it('does not count a group without lessons', async () => {
     const learner = await test.person('enrolled');
-    const empty = edited('course.yaml', [/lessons:\n *- bai-cuoi/, 'lessons: []']);
-    const files = Object.keys(original).filter((file) => file.startsWith('lessons/bai-cuoi/'));
+    const empty = edited('course.yaml', [/lessons:\n *- bai-cuoi\n *- bai-tap/, 'lessons: []']);
+    const files = Object.keys(original).filter((file) => /^lessons\/bai-(cuoi|tap)\//.test(file));
     await importChanged({ ...empty, ...Object.fromEntries(files.map((file) => [file, null])) });
     const course = (await test.call('GET', `/api/courses/${courseId}`, { as: learner })).json();
     expect(course.stages[1]).toMatchObject({ percent: 0, done: false, done_groups: 0, total_groups: 0 });

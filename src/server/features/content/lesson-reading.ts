@@ -1,3 +1,4 @@
+import type { LessonFile } from '#contract/content/lesson-file.ts';
 import type { LessonReading } from '../component-kinds/index.ts';
 import { audioDurationSeconds, COURSE_AUDIO } from './audio/audio-duration.ts';
 import { hashMedia } from './media-source.ts';
@@ -12,6 +13,7 @@ const OFTEN_LEFT_OVER = /\.(mp3|m4a|vtt|webp|png|jpg|svg)$/;
 export async function openLesson(
   reading: Reading,
   folder: string,
+  { id, type }: Pick<LessonFile, 'id' | 'type'>,
   videoNames: readonly string[],
 ): Promise<LessonReading & { leftOver(): string[] }> {
   const { source } = reading;
@@ -22,6 +24,8 @@ export async function openLesson(
   const file = pathOf('lesson.yaml');
   return {
     file,
+    id,
+    type,
     videoNames,
     has: (name) => there.has(name),
     take(name, place) {

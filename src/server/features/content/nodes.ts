@@ -17,6 +17,7 @@ export type LessonNode = LessonRow & {
   componentTypes: number[];
   /** of a flashcard lesson, in order */
   cardIds: number[];
+  questionCount: number;
   course: CourseNode;
   stage: StageNode;
   category: CategoryNode;

@@ -272,7 +272,14 @@ describe('readCourseFolder', () => {
   it('reads a course without faults', async () => {
     const { content, faults, warnings } = await read();
     expect([faults, warnings]).toEqual([[], []]);
-    expect([...(content?.lessons.keys() ?? [])]).toEqual(['bai-cuoi', 'bai-khoa', 'bai-tang', 'tai-lieu', 'video-mo']);
+    expect([...(content?.lessons.keys() ?? [])]).toEqual([
+      'bai-cuoi',
+      'bai-khoa',
+      'bai-tang',
+      'bai-tap',
+      'tai-lieu',
+      'video-mo',
+    ]);
     expect([...(content?.videos.keys() ?? [])]).toEqual(['locked-video', 'open-video']);
     expect(content?.lessons.get('tai-lieu')?.components[0]?.value).toMatchObject({ kind: 'document', words: 41 });
     expect(content?.videos.get('open-video')).toMatchObject({ captions: ['ja', 'vi'], hasPoster: true });

@@ -29,7 +29,8 @@ const files = (list: string, more: Files = {}): Files => ({
 async function read(list: string, more: Files = {}) {
   const source = memorySource(fixtureCourse(files(list, more)));
   const { content, faults, warnings } = await readCourse(source, () => undefined);
-  const questions = content?.lessons.get('bai-khoa')?.questions ?? [];
+  const components = content?.lessons.get('bai-khoa')?.components ?? [];
+  const questions = components.flatMap(({ id, value }) => (value.kind === 'question' ? [{ id, ...value }] : []));
   return { questions, faults: faults.map(formatFault), warnings: warnings.map(formatFault) };
 }
 

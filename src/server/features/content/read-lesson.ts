@@ -1,8 +1,12 @@
 import { LessonFile } from '#contract/content/lesson-file.ts';
-import type { Question } from '#domain/exercise/question.ts';
 import { nameToHtml, sanitiseName } from '../../platform/sanitise.ts';
-import { type ComponentContent, findSurplus, readComponents, warnRemoved } from '../component-kinds/index.ts';
-import { readExercises } from '../exercises/index.ts';
+import {
+  type ComponentContent,
+  EXERCISES_FILE,
+  findSurplus,
+  readComponents,
+  warnRemoved,
+} from '../component-kinds/index.ts';
 import { readLessonImage } from './lesson-image.ts';
 import { openLesson } from './lesson-reading.ts';
 import { readYaml } from './read-yaml.ts';
@@ -13,8 +17,6 @@ export type LessonContent = Omit<LessonFile, 'components' | 'name_html' | 'image
   /** name under /cdn/lesson */
   image: string | null;
   components: ComponentContent[];
-  /** not imported yet */
-  questions: Question[];
 };
 
 /** Reads the folder of a lesson. Null, with its faults recorded, if its lesson.yaml is invalid. */
@@ -26,11 +28,14 @@ export async function readLesson(reading: Reading, name: string, videoNames: str
   if (parsed.slug !== name) fault(reading, file, 'slug', `must be the folder's name, ${name}`);
   for (const reason of findSurplus(parsed.components)) fault(reading, file, 'components', reason);
 
-  const lesson = await openLesson(reading, folder, videoNames);
+  const lesson = await openLesson(reading, folder, parsed, videoNames);
   const components: ComponentContent[] = [];
-  for (const [index, entry] of parsed.components.entries())
+  const entries = [...parsed.components];
+  // The list of exercises stands behind the other components, unless lesson.yaml says where.
+  if (lesson.has(EXERCISES_FILE) && entries.every(({ type }) => type !== 'exercises'))
+    entries.push({ type: 'exercises' });
+  for (const [index, entry] of entries.entries())
     components.push(...(await readComponents(lesson, entry, `components.${index}`)));
-  const questions = await readExercises(lesson, parsed);
   const image = parsed.image === undefined ? null : await readLessonImage(reading, lesson, parsed.image);
   for (const left of lesson.leftOver())
     lesson.warn(lesson.pathOf(left), 'no component and no document of the lesson uses it');
@@ -38,5 +43,5 @@ export async function readLesson(reading: Reading, name: string, videoNames: str
   const { components: _written, name_html: writtenName, image: _named, ...rest } = parsed;
   const named = writtenName === undefined ? null : sanitiseName(writtenName);
   if (named) warnRemoved(lesson, file, named.removedTags);
-  return { ...rest, image, nameHtml: named?.html ?? nameToHtml(parsed.name), components, questions };
+  return { ...rest, image, nameHtml: named?.html ?? nameToHtml(parsed.name), components };
 }

@@ -3,7 +3,8 @@ import { CourseView, type GroupLessonsView } from '#contract/courses.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { buildTestApp, type Person, type Role, type TestApp } from '../../testing/test-app.ts';
 
-const { courseId, openGroup, lockedGroup, otherStageGroup, openVideo, openDocument, locked, free, last } = FIXTURE;
+const { courseId, openGroup, lockedGroup, otherStageGroup, openVideo, openDocument, locked, free, last, practice } =
+  FIXTURE;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -41,11 +42,11 @@ describe('GET /api/courses', () => {
       level: 'N5',
       audience: 'dành cho kiểm thử',
       description: 'Một khóa nhỏ.',
-      totals: { stages: 2, groups: 3, lessons: 5, video_seconds: 300, minutes: 100 },
+      totals: { stages: 2, groups: 3, lessons: 6, video_seconds: 300, minutes: 120 },
       enrolment: null,
       percent: 0,
       passed_lessons: 0,
-      counted_lessons: 5,
+      counted_lessons: 6,
       rating: null,
       can: { study: false, enrol: false, rate: false },
     });
@@ -136,12 +137,14 @@ describe('GET /api/courses/{id}', () => {
     expect(groups.get(lockedGroup)?.lessons[0]).toMatchObject({ progress: 60, is_passed: false });
     expect(course.stages[0]).toMatchObject({ percent: 50, done: false, done_groups: 1, total_groups: 2 });
     expect(course.stages[0]?.categories[0]?.done_groups).toBe(1);
-    expect(course).toMatchObject({ percent: 40, passed_lessons: 2, counted_lessons: 5 });
+    expect(course).toMatchObject({ percent: 33, passed_lessons: 2, counted_lessons: 6 });
   });
 
   it('counts a lesson once passed, whatever its percent is now', async () => {
     const learner = await test.person('learner');
     await record(learner, last.lesson, 50, true);
+    expect((await courseFor(learner)).stages[1]).toMatchObject({ percent: 50, done: false });
+    await record(learner, practice.lesson, 60, true);
     const course = await courseFor(learner);
     expect(course.stages[1]).toMatchObject({ percent: 100, done: true });
     expect(groupsOf(course).get(otherStageGroup)?.lessons[0]).toMatchObject({ progress: 50, is_passed: true });
@@ -167,7 +170,7 @@ describe('GET /api/courses/{id}', () => {
     const opens = (id: number) => groups.get(id)?.lessons.map((lesson) => lesson.can.open);
     expect(opens(openGroup)).toEqual([true, true]);
     expect(opens(lockedGroup)).toEqual([studies, true]);
-    expect(opens(otherStageGroup)).toEqual([studies]);
+    expect(opens(otherStageGroup)).toEqual([studies, studies]);
     expect([...groups.values()].map((group) => group.can.open)).toEqual([true, true, studies]);
     const rows = [...groups.values()].flatMap((group) => group.lessons);
     expect(rows.map((row) => row.isUnlock)).toEqual(rows.map(() => studies));
@@ -229,8 +232,8 @@ describe('an archived lesson', () => {
     const without = await courseFor(learner);
     expect(without).toMatchObject({
       passed_lessons: 0,
-      counted_lessons: 4,
-      totals: { lessons: 4, video_seconds: 200 },
+      counted_lessons: 5,
+      totals: { lessons: 5, video_seconds: 200 },
     });
     expect(
       groupsOf(without)
@@ -239,6 +242,6 @@ describe('an archived lesson', () => {
     ).toEqual([free.lesson]);
     expect((await get(`/api/lessons/${locked.lesson}`, learner)).json().error.code).toBe('LESSON_NOT_FOUND');
     await archive('NULL');
-    expect(await courseFor(learner)).toMatchObject({ passed_lessons: 1, counted_lessons: 5 });
+    expect(await courseFor(learner)).toMatchObject({ passed_lessons: 1, counted_lessons: 6 });
   });
 });

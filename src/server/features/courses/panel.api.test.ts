@@ -6,7 +6,7 @@ import { expectNoSentinel } from '../../testing/expect-no-sentinel.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { buildTestApp, type Person, type Role, type TestApp } from '../../testing/test-app.ts';
 
-const { openVideo, openDocument, locked, free, last, openGroup, lockedGroup, otherStageGroup } = FIXTURE;
+const { openVideo, openDocument, locked, free, last, practice, openGroup, lockedGroup, otherStageGroup } = FIXTURE;
 const FIRST_STAGE = 9901;
 const SECOND_STAGE = 9902;
 
@@ -72,7 +72,10 @@ describe('the panel of a lesson', () => {
     const panel = await panelOf(last.lesson, await test.person(role));
     expect(panel.can).toEqual({ study });
     expect(groupsOf(panel).map((group) => group.can.open)).toEqual([study]);
-    expect(panel.open_group?.lessons.map((lesson) => [lesson.isUnlock, lesson.can.open])).toEqual([[study, study]]);
+    expect(panel.open_group?.lessons.map((lesson) => [lesson.isUnlock, lesson.can.open])).toEqual([
+      [study, study],
+      [study, study],
+    ]);
     expectNoSentinel(JSON.stringify(panel), `the panel of a ${role}`);
   });
 
@@ -101,7 +104,7 @@ describe('the panel of a lesson', () => {
       const text = typeof statement === 'string' ? statement : (statement.text ?? '');
       return text.includes('lesson_record') ? [values] : [];
     });
-    expect(asked).toEqual([[learner.userId, [last.lesson]]]);
+    expect(asked).toEqual([[learner.userId, [last.lesson, practice.lesson]]]);
   });
 
   it('holds only the groups around its own if the stage has many, and the call has all', async () => {

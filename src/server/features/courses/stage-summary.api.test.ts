@@ -54,10 +54,15 @@ describe('GET /api/stages/{id}/summary', () => {
     await read(last.lesson, last.component);
     const heard = { lesson_id: last.lesson, played: [[0, 36]] };
     await test.call('POST', '/khoa-hoc/upsert-lesson-progress', { as: learner, body: heard });
+    await test.database.pool.query(
+      `INSERT INTO lesson_record (user_id, lesson_id, percent, passed_at, parts, opened_at, updated_at)
+       VALUES ($1, $2, 100, now(), '{}', now(), now())`,
+      [learner.userId, FIXTURE.practice.lesson],
+    );
     expect((await summaryOf(9902, learner)).json()).toMatchObject({
       done: true,
       done_groups: 1,
-      passed_lessons: 1,
+      passed_lessons: 2,
       next: null,
       stages: stages([25, 100]),
     });

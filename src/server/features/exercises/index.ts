@@ -1,1 +1,2 @@
-export { EXERCISES_FILE, readExercises } from './read-exercises.ts';
+export { findQuestions } from './queries.ts';
+export { registerExerciseRoutes } from './routes.ts';

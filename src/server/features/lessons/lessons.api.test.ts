@@ -94,7 +94,7 @@ describe('GET /api/lessons/{id}', () => {
       stage_name: 'Chặng sau',
       stage_number: 2,
     });
-    expect((await lessonFor(last.lesson, enrolled)).next).toBeNull();
+    expect((await lessonFor(FIXTURE.practice.lesson, enrolled)).next).toBeNull();
   });
 
   it('opens a locked lesson for viewers who may study, with all its content', async () => {

@@ -1,3 +1,4 @@
+import type { ExerciseHead } from '#contract/exercises/exercise-view.ts';
 import type { CardLikeView, DeckView } from '#contract/flashcards.ts';
 import {
   type LessonPartView,
@@ -10,6 +11,7 @@ import { lockReason } from '#domain/access/open-lesson.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-kind.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { playedParts } from '#domain/course/part-rules.ts';
+import { passText } from '#domain/exercise/pass-mark.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
 import { toMediaState } from '../../db/stored-json.ts';
 import { canOpenLesson } from '../access/index.ts';
@@ -54,10 +56,21 @@ export function toLessonView(open: OpenLesson): LessonView {
     documents: component.flatMap(({ id, type, value }) => (type === COMPONENT_TYPE.file ? [{ id, ...value }] : [])),
     likes: open.likes,
     deck: open.deck,
+    exercise: toExerciseHead(open),
     video: toVideoView(open),
     userLesson: toRecordView(open),
     next: toNextView(lesson),
   });
+}
+
+function toExerciseHead({ lesson, record }: OpenLesson): ExerciseHead | null {
+  if (lesson.questionCount === 0) return null;
+  return {
+    total_answer: lesson.questionCount,
+    text_minimum_correct: passText(lesson.questionCount),
+    has_speaking: lesson.componentTypes.includes(COMPONENT_TYPE.speaking),
+    percent: record?.parts.exercise?.percent ?? 0,
+  };
 }
 
 const isVideo = (one: Component): one is Component<'video'> => one.value.kind === 'video';

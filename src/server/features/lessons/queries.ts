@@ -20,11 +20,16 @@ const COMPONENTS_OF_LESSON = {
   name: 'components-of-lesson',
   text: `
     SELECT id, lesson_id AS "lessonId", value
-      FROM component WHERE lesson_id = $1 AND archived_at IS NULL ORDER BY position`,
+      FROM component
+     WHERE lesson_id = $1 AND archived_at IS NULL AND ($2 OR value ->> 'kind' <> 'question') ORDER BY position`,
 };
 
-export async function findComponents(pool: pg.Pool, lessonId: number): Promise<Component[]> {
-  return (await pool.query<Component>({ ...COMPONENTS_OF_LESSON, values: [lessonId] })).rows;
+export async function findComponents(
+  pool: pg.Pool,
+  lessonId: number,
+  { withQuestions }: { withQuestions: boolean },
+): Promise<Component[]> {
+  return (await pool.query<Component>({ ...COMPONENTS_OF_LESSON, values: [lessonId, withQuestions] })).rows;
 }
 
 export async function findComponent(pool: pg.Pool, lessonId: number, componentId: number): Promise<Component | null> {

@@ -24,7 +24,7 @@ export async function getLessonPercent(deps: LessonDeps, context: RequestContext
   return (await findLessonRecord(deps.pool, context.viewer.userId, lesson))?.percent ?? 0;
 }
 
-/** `search`: the query of the lesson's page, null for the call that returns all cards. */
+/** `search`: the query of the lesson's page, null for the call that returns all cards and questions. */
 async function viewLesson(
   deps: LessonDeps,
   context: RequestContext,
@@ -40,11 +40,12 @@ async function viewLesson(
       : findLessonRecord(deps.pool, userId, lesson);
   };
   const isDeck = lesson.type === 'flashcard';
+  const isPage = how.search !== null;
   const [components, record, deck, likes] = await Promise.all([
-    isDeck && how.search !== null ? [] : findComponents(deps.pool, lesson.id),
+    isDeck && isPage ? [] : findComponents(deps.pool, lesson.id, { withQuestions: !isPage }),
     findRecord(),
     isDeck && how.search !== null ? viewDeck(deps.pool, lesson, { userId, search: how.search }) : null,
-    isDeck && how.search === null ? viewLikes(deps.pool, lesson, userId) : undefined,
+    isDeck && !isPage ? viewLikes(deps.pool, lesson, userId) : undefined,
   ]);
   const marks = new Map(record ? [[lesson.id, { percent: record.percent, isPassed: record.passedAt !== null }]] : []);
   const courseViewer: CourseViewer = { viewer: context.viewer, marks, nowMs };

@@ -82,7 +82,7 @@ describe('GET /api/courses/{id}/search-index', () => {
     const { pool } = test.database;
     await pool.query('UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1');
     expect((await test.call('GET', URL, { headers })).statusCode).toBe(304);
-    await pool.query(`UPDATE lesson SET name = 'Tên mới' WHERE id = $1`, [FIXTURE.last.lesson]);
+    await pool.query(`UPDATE lesson SET name = 'Tên mới' WHERE id = $1`, [FIXTURE.practice.lesson]);
     await pool.query('UPDATE course SET version = version + 1; UPDATE content_state SET version = version + 1');
     const after = await test.call('GET', URL, { headers });
     expect([after.statusCode, after.json().names.at(-1)]).toEqual([200, 'Tên mới']);

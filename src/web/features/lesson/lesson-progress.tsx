@@ -25,8 +25,8 @@ export function LessonProgress({ percent, isPassed, parts, children }: Props) {
       <Meter percent={percent} label="Tiến độ bài học" hasPassMark tone={isPassed ? 'correct' : 'primary'} />
       <div className={styles.foot}>
         <ul className={styles.parts} aria-label="Các phần của bài">
-          {parts.map(({ id, isDone, text }) => (
-            <li key={id} className={styles.part}>
+          {parts.map(({ key, isDone, text }) => (
+            <li key={key} className={styles.part}>
               {isDone ? <Check role="img" aria-label="Xong" /> : null}
               {text}
             </li>

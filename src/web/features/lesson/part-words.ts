@@ -1,9 +1,10 @@
-import type { ComponentView } from '#contract/lessons.ts';
+import type { ComponentView, LessonView } from '#contract/lessons.ts';
 import { type ComponentKind, KIND_OF_TYPE } from '#domain/course/component-kind.ts';
+import type { PartKey } from '#domain/course/part-key.ts';
 import { isPassingPercent } from '#domain/progress/lesson-percent.ts';
 
 /** Texts for a part: its name once done, otherwise what is left to do. */
-export type PartWords = { readonly id: number; readonly isDone: boolean; readonly text: string };
+export type PartWords = { readonly key: PartKey; readonly isDone: boolean; readonly text: string };
 
 const WORDS: Readonly<Record<ComponentKind, { name: string; todo: string; verb: string } | null>> = {
   document: { name: 'Bài đọc', todo: 'đọc hết bài đọc', verb: 'đọc' },
@@ -12,19 +13,34 @@ const WORDS: Readonly<Record<ComponentKind, { name: string; todo: string; verb: 
   file: { name: 'Tài liệu PDF', todo: 'mở tài liệu PDF', verb: 'mở' },
   // Their lesson says it in steps of its own.
   card: null,
+  // All together are one part: EXERCISE.
+  question: null,
 };
+const EXERCISE = { name: 'Bài tập', todo: 'làm bài tập' };
 
 /** Texts for the parts of a lesson, in order. Parts of the same kind are told apart by title. */
-export function partWords(components: readonly ComponentView[], percentOf: (id: number) => number): PartWords[] {
+export function partWords(
+  { component: components, exercise }: Pick<LessonView, 'component' | 'exercise'>,
+  percentOf: (key: PartKey) => number,
+): PartWords[] {
+  const words = componentWords(components, percentOf);
+  if (!exercise) return words;
+  const isDone = isPassingPercent(percentOf('exercise'));
+  return [...words, { key: 'exercise', isDone, text: isDone ? EXERCISE.name : `Còn: ${EXERCISE.todo}` }];
+}
+
+function componentWords(components: readonly ComponentView[], percentOf: (key: PartKey) => number): PartWords[] {
   return components.flatMap((component) => {
     const words = WORDS[KIND_OF_TYPE[component.type]];
     if (!words) return [];
     const title =
-      'title' in component.value && components.filter(({ type }) => type === component.type).length > 1
+      typeof component.value === 'object' &&
+      'title' in component.value &&
+      components.filter(({ type }) => type === component.type).length > 1
         ? component.value.title
         : null;
     const isDone = isPassingPercent(percentOf(component.id));
     const todo = `Còn: ${title === null ? words.todo : `${words.verb} “${title}”`}`;
-    return [{ id: component.id, isDone, text: isDone ? (title ?? words.name) : todo }];
+    return [{ key: component.id, isDone, text: isDone ? (title ?? words.name) : todo }];
   });
 }

@@ -15,6 +15,8 @@ const PART_KINDS: { [K in ComponentKind]: PartKind<K> } = {
   file: {},
   // A lesson of cards has a page of its own.
   card: {},
+  // Questions come when their tab is shown.
+  question: {},
 };
 
 /** A component of an open lesson, in its place. */

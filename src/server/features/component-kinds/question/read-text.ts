@@ -2,7 +2,7 @@ import { BLANK } from '#contract/content/exercises-file.ts';
 import { AudioName, fileName } from '#contract/content/fields.ts';
 import type { QuestionText } from '#domain/exercise/question-text.ts';
 import { markJapanese } from '#domain/text/marked-japanese.ts';
-import type { SanitisedDocument } from '../../platform/sanitise.ts';
+import type { SanitisedDocument } from '../../../platform/sanitise.ts';
 
 const PictureName = fileName('webp', 'png', 'jpg');
 const MARKER = /\{!([^{}!]*)!\}/g;

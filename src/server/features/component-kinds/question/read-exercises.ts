@@ -1,22 +1,16 @@
 import { ExercisesFile, type QuestionEntry } from '#contract/content/exercises-file.ts';
-import type { LessonFile } from '#contract/content/lesson-file.ts';
 import type { Question } from '#domain/exercise/question.ts';
 import { isRight, rightAnswer, scoreExercise } from '#domain/exercise/scoring.key.ts';
-import type { LessonReading } from '../component-kinds/index.ts';
+import type { LessonReading } from '../kind.ts';
+import { EXERCISES_FILE } from './exercises-file-name.ts';
 import { otherAnswers, type QuestionReading, readForm } from './question-forms.ts';
 import { readText } from './read-text.ts';
 
-/** The questions of a lesson, beside its lesson.yaml. */
-export const EXERCISES_FILE = 'exercises.yaml';
-
 type PlaceOf = (...path: PropertyKey[]) => string;
 
-/** Reads the questions of a lesson, if it has any, and records their faults. */
-export async function readExercises(
-  lesson: LessonReading,
-  { id, type }: Pick<LessonFile, 'id' | 'type'>,
-): Promise<Question[]> {
-  if (!lesson.has(EXERCISES_FILE)) return [];
+/** Reads the questions of a lesson and records their faults. */
+export async function readExercises(lesson: LessonReading): Promise<Question[]> {
+  const { id, type } = lesson;
   const file = lesson.pathOf(EXERCISES_FILE);
   if (type !== 'lesson') lesson.fault(file, '', `a lesson of type ${type} has no exercises`);
   const list = await lesson.yamlWithPlaces(EXERCISES_FILE, ExercisesFile);
@@ -50,7 +44,7 @@ async function readQuestion(entry: QuestionEntry, reading: QuestionReading): Pro
 /** Reads questions by their index, with the faults at their places. `sounds` collects what their texts play. */
 async function openQuestions(lesson: LessonReading, file: string, placeOf: PlaceOf, sounds: Set<string>) {
   // A start without an import does not load the parser.
-  const { sanitiseDocument } = await import('../../platform/sanitise.ts');
+  const { sanitiseDocument } = await import('../../../platform/sanitise.ts');
   return (index: number): QuestionReading => {
     const fault = (reason: string, ...place: PropertyKey[]) => lesson.fault(file, placeOf(index, ...place), reason);
     const use = (name: string, place: PropertyKey[]) => {

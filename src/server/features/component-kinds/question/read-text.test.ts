@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitiseDocument } from '../../platform/sanitise.ts';
+import { sanitiseDocument } from '../../../platform/sanitise.ts';
 import { cutAtBlanks, readText } from './read-text.ts';
 
 const read = (written: string) => readText(written, sanitiseDocument);

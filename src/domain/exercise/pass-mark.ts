@@ -1,0 +1,11 @@
+import { PASS_PERCENT } from '../progress/lesson-percent.ts';
+
+/** 85 percent of a count or grade, rounded up. spec 2 §5 */
+export function passMark(total: number): number {
+  return Math.ceil((total * PASS_PERCENT) / 100);
+}
+
+/** What passes an exercise of so many questions, in words. spec 2 §5 */
+export function passText(questions: number): string {
+  return `Điểm đạt: ≥${PASS_PERCENT}% (${passMark(questions)}/${questions} câu)`;
+}

@@ -1,0 +1,2 @@
+/** The questions of a lesson, beside its lesson.yaml. */
+export const EXERCISES_FILE = 'exercises.yaml';
