@@ -28,6 +28,7 @@ export const ERRORS = {
   LESSON_HAS_NO_VIDEO: { status: 400, message: 'Bài học này không có video hay bài nghe.' },
   LESSON_HAS_NO_MEDIUM: { status: 400, message: 'Bài học này không có video hay bài nghe đó nữa.' },
   LESSON_HAS_NO_DOCUMENT: { status: 400, message: 'Bài học này không có tài liệu.' },
+  LESSON_HAS_NO_EXERCISE: { status: 400, message: 'Bài học này không có bài tập.' },
   LESSON_HAS_NO_CARDS: { status: 400, message: 'Bài học này không phải bài từ vựng.' },
   CARD_IN_BOTH_PILES: {
     status: 400,
@@ -41,6 +42,10 @@ export const ERRORS = {
   AVATAR_UNKNOWN: { status: 400, message: 'Ảnh đại diện không còn nữa. Bạn chọn lại ảnh giúp mình.' },
   IMAGE_MISSING: { status: 400, message: 'Chưa có ảnh nào được gửi lên. Bạn chọn lại ảnh giúp mình.' },
   IMAGE_BROKEN: { status: 400, message: 'Ảnh này bị hỏng nên không mở được. Bạn chọn ảnh khác nhé.' },
+  RECORDING_BROKEN: {
+    status: 400,
+    message: 'Bản ghi âm này bị hỏng nên không nghe được. Bạn ghi âm lại câu đó giúp mình.',
+  },
   SIGN_IN_REQUIRED: { status: 401, message: 'Bạn đăng nhập để tiếp tục nhé.' },
   SIGN_IN_FAILED: {
     status: 401,
@@ -67,6 +72,7 @@ export const ERRORS = {
   LESSON_NOT_FOUND: { status: 404, message: 'Không tìm thấy bài học này.' },
   VIDEO_NOT_FOUND: { status: 404, message: 'Không tìm thấy video này.' },
   CARD_NOT_FOUND: { status: 404, message: 'Không tìm thấy thẻ từ này.' },
+  RESULT_NOT_FOUND: { status: 404, message: 'Không tìm thấy kết quả bài tập này.' },
   COMMENT_NOT_FOUND: { status: 404, message: 'Bình luận này không còn nữa.' },
   CODE_UNKNOWN: { status: 404, message: 'Mã kích hoạt chưa đúng. Bạn kiểm tra lại giúp mình.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Cách gọi này không được hỗ trợ.' },
@@ -90,6 +96,8 @@ export const ERRORS = {
     status: 413,
     message: 'Máy chủ mở ảnh này mất quá lâu. Bạn thu nhỏ ảnh rồi gửi lại, hoặc thử lại sau ít phút nhé.',
   },
+  RECORDING_TOO_LARGE: { status: 413, message: 'Bản ghi âm nặng hơn 2 MB. Bạn ghi âm lại ngắn hơn nhé.' },
+  RECORDING_TOO_LONG: { status: 413, message: 'Bản ghi âm dài hơn 35 giây. Bạn ghi âm lại ngắn hơn nhé.' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Định dạng gửi lên không được hỗ trợ.' },
   IMAGE_FORMAT: {
     status: 415,
@@ -98,6 +106,10 @@ export const ERRORS = {
   IMAGE_HEIC: {
     status: 415,
     message: 'Ảnh HEIC của iPhone chưa mở được ở đây. Bạn lưu ảnh thành JPEG rồi gửi lại nhé.',
+  },
+  RECORDING_FORMAT: {
+    status: 415,
+    message: 'Tệp này không phải bản ghi âm WebM, MP4 hay Ogg. Bạn ghi âm lại câu đó giúp mình.',
   },
   TOO_MANY_ATTEMPTS: {
     status: 429,

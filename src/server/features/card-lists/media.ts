@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { ListedCard } from '#domain/flashcard/card-row.ts';
 import type { CardValue } from '../../db/stored-json.ts';
 import { isMediaPath, type MediaStore } from '../../platform/media-store.ts';
-import { audioDurationSeconds, COURSE_AUDIO, hashMedia, isFile } from '../content/index.ts';
+import { audioDurationSeconds, COURSE_AUDIO } from '../../platform/audio/audio-duration.ts';
+import { hashMedia, isFile } from '../content/index.ts';
 
 const SAFE = /^[A-Za-z0-9][A-Za-z0-9._-]*\.(mp3|m4a)$/;
 

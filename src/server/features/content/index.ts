@@ -1,4 +1,3 @@
-export { audioDurationSeconds, COURSE_AUDIO } from './audio/audio-duration.ts';
 export type { ContentCache } from './cache.ts';
 export { countUpContent, lockContent } from './content-version.ts';
 export { formatFault } from './faults.ts';

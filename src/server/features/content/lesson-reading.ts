@@ -1,6 +1,6 @@
 import type { LessonFile } from '#contract/content/lesson-file.ts';
 import type { LessonReading } from '../component-kinds/index.ts';
-import { audioDurationSeconds, COURSE_AUDIO } from './audio/audio-duration.ts';
+import { audioDurationSeconds, COURSE_AUDIO } from '../../platform/audio/audio-duration.ts';
 import { hashMedia } from './media-source.ts';
 import { readCaptions } from './read-captions.ts';
 import { readYaml, readYamlWithPlaces } from './read-yaml.ts';

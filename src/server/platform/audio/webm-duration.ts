@@ -16,6 +16,8 @@ const ID = {
 const CONTAINERS = new Set([ID.segment, ID.info, ID.tracks, ID.trackEntry, ID.cluster, ID.blockGroup]);
 const AUDIO_TRACK = 2;
 const LACING = 0x06;
+/** Four minutes of the shortest packets. More would only keep the processor busy. */
+const MAX_ELEMENTS = 100_000;
 
 type Element = { id: number; contentAt: number; end: number };
 
@@ -30,7 +32,10 @@ export function webmDurationSeconds(bytes: Buffer): number | null {
   let isOpus = false;
   let clusterTicks = 0;
   let endMs = 0;
+  let elements = 0;
   for (let at = 0; at < bytes.length;) {
+    elements += 1;
+    if (elements > MAX_ELEMENTS) return null;
     const element = readElement(bytes, at);
     if (!element) return null;
     const { id, contentAt, end } = element;

@@ -20,11 +20,12 @@ export const COURSE_AUDIO: readonly AudioFormat[] = ['mp3', 'mp4'];
  * Libraries trust the header even of a truncated file: docs/decisions/026.
  */
 export function audioDurationSeconds(bytes: Buffer, formats: readonly AudioFormat[]): number | null {
-  const format = formatOf(bytes);
+  const format = audioFormatOf(bytes);
   return formats.includes(format) ? READERS[format](bytes) : null;
 }
 
-function formatOf(bytes: Buffer): AudioFormat {
+/** By the first bytes; everything unknown counts as MP3, whose reader then looks for frames. */
+export function audioFormatOf(bytes: Buffer): AudioFormat {
   if (bytes.toString('latin1', 4, 8) === 'ftyp') return 'mp4';
   if (bytes.toString('latin1', 0, 4) === 'OggS') return 'ogg';
   if (bytes.toString('hex', 0, 4) === '1a45dfa3') return 'webm';

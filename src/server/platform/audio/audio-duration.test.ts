@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FRAME_SECONDS, silentMp3 } from '../../../testing/silent-mp3.ts';
+import { FRAME_SECONDS, silentMp3 } from '../../testing/silent-mp3.ts';
 import { type AudioFormat, audioDurationSeconds, COURSE_AUDIO } from './audio-duration.ts';
 
 const ALL: readonly AudioFormat[] = ['mp3', 'mp4', 'ogg', 'webm'];
@@ -88,7 +88,7 @@ describe('audioDurationSeconds', () => {
 });
 
 /** Made by ffmpeg from a tone of 1.2 s, and by Chromium's recorder, stopped after 1.5 s. */
-const recording = (name: string) => readFileSync(new URL(`../../../testing/recordings/${name}`, import.meta.url));
+const recording = (name: string) => readFileSync(new URL(`../../testing/recordings/${name}`, import.meta.url));
 
 describe('audioDurationSeconds of real recordings', () => {
   // Encoder padding at both ends counts unless the file declares it.
