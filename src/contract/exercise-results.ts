@@ -88,9 +88,23 @@ export const RESULTS_PER_PAGE = 50;
 
 /** Query of GET /api/lessons/{id}/exercise/results. */
 export const ExerciseResultsQuery = z.object({
-  learner: z.coerce.number().int().positive().optional().describe('staff only: whose results; without it the own ones'),
-  before: z.coerce.number().int().positive().optional().describe('as `next` of the answer before: older results'),
+  learner: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('staff only: whose results; without it the own ones'),
+  before: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(999_999_999)
+    .optional()
+    .describe('as `next` of the answer before: older results'),
 });
+
+export type ExerciseResultsQuery = z.infer<typeof ExerciseResultsQuery>;
 
 /** Answer of GET /api/lessons/{id}/exercise/results: newest first. */
 export const ExerciseResultsView = z.object({
@@ -132,9 +146,17 @@ export type ExerciseResultView = z.infer<typeof ExerciseResultView>;
 
 /** Query of GET /api/lessons/{id}/exercise/learners. */
 export const ExerciseLearnersQuery = z.object({
-  q: z.string().max(100).optional().describe('part of a name, case ignored'),
-  before: z.coerce.number().int().positive().optional().describe('as `next` of the answer before'),
+  // PostgreSQL text cannot contain NUL.
+  q: z
+    .string()
+    .max(100)
+    .regex(/^[^\0]*$/)
+    .optional()
+    .describe('part of a name, case ignored'),
+  before: z.coerce.number().int().min(1).max(999_999_999).optional().describe('as `next` of the answer before'),
 });
+
+export type ExerciseLearnersQuery = z.infer<typeof ExerciseLearnersQuery>;
 
 /** Answer of GET /api/lessons/{id}/exercise/learners, for staff: latest result first. */
 export const ExerciseLearnersView = z.object({

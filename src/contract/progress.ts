@@ -65,8 +65,8 @@ export type DocumentReadView = z.infer<typeof DocumentReadView>;
 
 /** Body of POST /api/seen: the page has shown a celebration. */
 export const SeenInput = z.object({
-  kind: z.enum(['stage', 'lesson']).describe('which celebration'),
-  id: id.describe('the stage or lesson'),
+  kind: z.enum(['stage', 'lesson', 'achievement']).describe('which celebration'),
+  id: id.describe('the stage, lesson or achievement'),
   learner_id: z.int().positive().optional().describe('who saw it; refused for another account'),
 });
 

@@ -11,6 +11,13 @@ import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
 import { registerExerciseRoutes } from './features/exercises/index.ts';
 import { registerCardReading, registerCardWriting } from './features/flashcards/index.ts';
+import {
+  createRecordingStore,
+  registerRecordingRoute,
+  registerResultReading,
+  registerSaveRoute,
+  registerStayRoute,
+} from './features/exercise-results/index.ts';
 import { createLearningEventRecorder, registerLearningEventRoutes } from './features/learning-events/index.ts';
 import { registerLessonRoutes } from './features/lessons/index.ts';
 import { registerNoticeRoutes, registerUnsubscribeRoute } from './features/notices/index.ts';
@@ -119,6 +126,14 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const writer = createProgressWriter(pool, now);
   const studyDays = createStudyDays(pool, now, env.TIME_ZONE);
   const cards = { pool, now, writer, learningEvents, timeZone: env.TIME_ZONE };
+  const results = {
+    pool,
+    now,
+    writer,
+    learningEvents,
+    studyDays,
+    recordings: createRecordingStore(deps.recordingsFolder),
+  };
   const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: env.SMTP_URL !== undefined };
 
   registerHealthRoutes(app, deps);
@@ -140,6 +155,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerExerciseRoutes(scope, { pool, now });
     registerCardReading(scope, cards);
     registerReviewReading(scope, cards);
+    registerResultReading(scope, results);
     registerEnrolmentRoutes(scope, enrolments);
     registerRatingRoutes(scope, ratings);
     registerCommentReading(scope, comments);
@@ -169,6 +185,15 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerRequestContext(scope, deps, content);
     registerCommentPictureRoute(scope, pictures);
     await registerUploadRoute(scope, pictures);
+  });
+  await app.register(async (scope) => {
+    registerRequestContext(scope, deps, content);
+    registerStayRoute(scope, results);
+  });
+  await app.register(async (scope) => {
+    registerRequestContext(scope, deps, content);
+    registerRecordingRoute(scope, results);
+    await registerSaveRoute(scope, results);
   });
   registerWrongMethods(app, methods);
   if (deps.pages)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { purgeComments } from './features/comments/index.ts';
 import { createContentCache } from './features/content/cache.ts';
+import { createRecordingStore, sweepRecordings } from './features/exercise-results/index.ts';
 import { sendDigests } from './features/notices/index.ts';
 import { sweepPictures } from './features/pictures/index.ts';
 import type { AppDeps } from './platform/deps.ts';
@@ -14,6 +15,7 @@ export function hourlyJobs(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogger)
   const { pool } = deps.database;
   const mailer = createMailer(env);
   const content = createContentCache(pool);
+  const recordings = createRecordingStore(deps.recordingsFolder);
   const tree = async () => {
     const { rows } = await pool.query<{ version: number }>('SELECT version FROM content_state WHERE id = 1');
     return content.get(rows[0]?.version ?? 0);
@@ -22,6 +24,7 @@ export function hourlyJobs(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogger)
     { name: 'cleaning up', run: () => cleanUp(pool, env, now()) },
     { name: 'purging comments', run: () => purgeComments(pool, now()) },
     { name: 'sweeping pictures', run: () => sweepPictures({ ...deps, pool }) },
+    { name: 'sweeping recordings', run: (signal) => sweepRecordings(pool, recordings, signal) },
     {
       name: 'sending e-mails',
       run: async (signal) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
+import { answering, recordingsOf, resultFields } from './testing/answering.ts';
 import { commenting } from './testing/commenting.ts';
 import { FIXTURE } from './testing/fixture-course.ts';
 import { buildTestApp, type Person, type TestApp } from './testing/test-app.ts';
@@ -13,10 +14,20 @@ const LESSON = FIXTURE.openVideo.lesson;
 
 let test: TestApp;
 let talk: ReturnType<typeof commenting>;
+let answers: ReturnType<typeof answering>;
 let people: Record<Who, Person | null>;
 let picture: Buffer;
-/** What is Lan's: a shown comment with a reply by Minh, a hidden one, a hidden reply, and two pictures. */
-let lans: { comment: number; minhs: number; hidden: number; hiddenReply: number; image: string; avatar: string };
+/** What is Lan's: a shown comment with a reply by Minh, a hidden one, a hidden reply, two pictures, and a result. */
+let lans: {
+  comment: number;
+  minhs: number;
+  hidden: number;
+  hiddenReply: number;
+  image: string;
+  avatar: string;
+  result: number;
+  achievement: number;
+};
 
 const WHO = ['lan', 'minh', 'enrolled', 'ended', 'tester', 'staff', 'admin', 'guest'] as const;
 type Who = (typeof WHO)[number];
@@ -25,7 +36,8 @@ beforeAll(async () => {
   test = await buildTestApp();
   talk = commenting(test);
   const [lan, minh, enrolled, ended, tester, staff, admin] = [
-    await test.person('learner'),
+    // Enrolled: her result is in a lesson of the course.
+    await test.person('enrolled'),
     await test.person('learner'),
     await test.person('enrolled'),
     await test.person('ended'),
@@ -43,7 +55,18 @@ beforeAll(async () => {
   const hidden = await talk.written(lan, 'Ẩn của Lan');
   const hiddenReply = await talk.answered(lan, comment, 'Phản hồi ẩn của Lan');
   for (const id of [hidden, hiddenReply]) await talk.post(staff, `/api/comments/${id}/hide`, { hidden: true });
-  lans = { comment, minhs, hidden, hiddenReply, image: await uploaded('comment'), avatar: await uploaded('avatar') };
+  answers = answering(test);
+  const saved = await answers.saved(lan, await answers.right(), { recordings: recordingsOf() });
+  lans = {
+    comment,
+    minhs,
+    hidden,
+    hiddenReply,
+    image: await uploaded('comment'),
+    avatar: await uploaded('avatar'),
+    result: saved.result_id,
+    achievement: saved.achievements[0]?.id ?? 0,
+  };
 });
 afterAll(() => test.close());
 
@@ -194,9 +217,44 @@ const ATTEMPTS: Attempt[] = [
     told: { ...GUEST, lan: 200, else: 'OTHER_LEARNER' },
   },
   {
+    what: 'read a result',
+    try: (as) => answers.get(as, `/api/exercise-results/${lans.result}`),
+    told: { ...GUEST, ...STAFF, lan: 200, else: 'RESULT_NOT_FOUND' },
+  },
+  {
+    what: 'hear a recording',
+    try: async (as) => {
+      const url = `/api/exercise-results/${lans.result}/recordings/${FIXTURE.practice.speaking}/default`;
+      const { statusCode: status, body } = await test.call('GET', url, { as });
+      return { status, body: status < 400 ? {} : (JSON.parse(body) as { error: { code: ErrorCode } }) };
+    },
+    told: { ...GUEST, ...STAFF, lan: 200, else: 'RESULT_NOT_FOUND' },
+  },
+  {
+    what: 'list the results',
+    try: (as) =>
+      answers.get(as, `/api/lessons/${FIXTURE.practice.lesson}/exercise/results?learner=${people.lan?.userId}`),
+    told: { ...GUEST, ...STAFF, lan: 200, enrolled: 'STAFF_ONLY', else: 'LESSON_LOCKED' },
+  },
+  {
+    what: 'put an achievement away',
+    try: (as) => talk.post(as, '/api/seen', { kind: 'achievement', id: lans.achievement }),
+    told: { ...GUEST, lan: 200, else: 'NOT_FOUND' },
+  },
+  {
+    what: 'save a result in Lan’s name',
+    try: (as) => answers.send(as, resultFields({}, { learner_id: String(people.lan?.userId) })),
+    told: { ...GUEST, lan: 200, else: 'OTHER_LEARNER' },
+  },
+  {
+    what: 'note a stay in Lan’s name',
+    try: (as) => talk.post(as, '/save-timer', { lessonId: LESSON, joinedTime: 0, time: 1, ...inLansName() }),
+    told: { ...GUEST, lan: 200, else: 'OTHER_LEARNER' },
+  },
+  {
     what: 'rate in Lan’s name',
     try: (as) => talk.post(as, '/khoa-hoc/save-rating', { course_id: FIXTURE.courseId, rating: 1, ...inLansName() }),
-    told: { ...GUEST, lan: 'RATING_NOT_STARTED', else: 'OTHER_LEARNER' },
+    told: { ...GUEST, lan: 200, else: 'OTHER_LEARNER' },
   },
   // Last: what is gone can't be tried again.
   {

@@ -18,6 +18,7 @@ const PERMISSIONS = [
   'requireOpenVideo',
   'requireLessonFile',
   'requireReadableThread',
+  'requireResult',
   'requireSignedIn',
   'requireStaff',
   'requireVisiblePicture',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { createCodes } from './features/enrolments/index.ts';
+import { answering, recordingsOf } from './testing/answering.ts';
 import { CARDS, importCards } from './testing/card-course.ts';
 import { commenting } from './testing/commenting.ts';
 import { expectNoSentinel } from './testing/expect-no-sentinel.ts';
@@ -22,6 +23,8 @@ let talk: ReturnType<typeof commenting>;
 let author: Person;
 let inOpen = 0;
 let inLocked = 0;
+/** of the enrolled learner, in a locked lesson */
+let result = 0;
 const ofRole = new Map<Role, number>();
 beforeAll(async () => {
   test = await buildTestApp();
@@ -31,6 +34,9 @@ beforeAll(async () => {
   ) as Record<Role, Person | null>;
   author = await test.person('enrolled');
   talk = commenting(test);
+  const answers = answering(test);
+  const right = await answers.right();
+  result = (await answers.saved(people.enrolled as Person, right, { recordings: recordingsOf() })).result_id;
   inOpen = await talk.written(author, 'Trong bài mở');
   inLocked = await talk.written(author, `Trong bài khóa ${SENTINEL}`, { tbid: locked.lesson });
   await talk.answered(author, inLocked, `Phản hồi ${SENTINEL}`, { tbid: locked.lesson });
@@ -56,6 +62,7 @@ const STAFF: Row = { guest: 'SIGN_IN_REQUIRED', staff: 200, admin: 200, else: 'S
 /** Of a lesson without questions, those who may open it are told so. */
 const withoutExercise = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([role, told]) => [role, told === 200 ? 'NOT_FOUND' : told])) as Row;
+const OWN_RESULT: Row = { guest: 'SIGN_IN_REQUIRED', enrolled: 200, staff: 200, admin: 200, else: 'RESULT_NOT_FOUND' };
 const nobody = (code: ErrorCode): Row => ({ guest: 'SIGN_IN_REQUIRED', else: code });
 const link = (video: string, quality = '720p') => `/video/get-link?url=jp/${quality}/${video}/index.m3u8`;
 
@@ -205,6 +212,32 @@ const MATRIX: Call[] = [
     body: () => ({ current_password: 'sai rồi', new_password: 'chim én bay thấp' }),
     outcome: nobody('PASSWORD_WRONG'),
   },
+  ...[openVideo, practice].map(({ lesson }): Call => ({
+    call: 'GET /api/lessons/:id/exercise/results',
+    url: `/api/lessons/${lesson}/exercise/results`,
+    outcome: lesson === practice.lesson ? LOCKED : SIGNED_IN,
+  })),
+  {
+    call: 'GET /api/lessons/:id/exercise/learners',
+    url: `/api/lessons/${practice.lesson}/exercise/learners`,
+    outcome: STAFF,
+  },
+  { call: 'GET /api/exercise-results/:id', url: () => `/api/exercise-results/${result}`, outcome: OWN_RESULT },
+  {
+    call: 'GET /api/exercise-results/:id/recordings/:question/:speed',
+    url: () => `/api/exercise-results/${result}/recordings/${practice.speaking}/slow`,
+    outcome: OWN_RESULT,
+  },
+  {
+    call: 'POST /list-course/save-result-exercise-user',
+    body: () => ({ lesson_id: practice.lesson, data: '{}' }),
+    outcome: nobody('MEDIA_TYPE_UNSUPPORTED'),
+  },
+  ...[openVideo, practice].map(({ lesson }): Call => ({
+    call: 'POST /save-timer',
+    body: () => ({ lessonId: lesson, joinedTime: 0, time: 1 }),
+    outcome: lesson === practice.lesson ? LOCKED : SIGNED_IN,
+  })),
   { call: 'POST /upload-image', body: () => ({ object: 'comment' }), outcome: nobody('MEDIA_TYPE_UNSUPPORTED') },
   { call: 'GET /cdn/audio/:file', url: '/cdn/audio/khong.mp3', outcome: { else: 'NOT_FOUND' } },
   ...['comment', 'avatar', 'lesson'].map((object): Call => ({

@@ -46,6 +46,7 @@ const fill = (url: string) =>
     .replace(':token', '1-0-x')
     .replace('/api/groups/:id', `/api/groups/${FIXTURE.openGroup}`)
     .replace('/api/stages/:id', '/api/stages/9901')
+    .replace('/recordings/:question/:speed', '/recordings/1/slow')
     .replace('/media/:component/*', `/media/${openDocument.file}/ban-in.pdf`)
     .replace(':id', String(openDocument.lesson))
     .replace('/media/:grant/:folder/*', `/media/x/${'a'.repeat(32)}/auto.m3u8`);

@@ -62,6 +62,7 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
       store,
       // Not cached in memory: deletions take effect at once, and small files are the disk cache's job.
       pictures: createDiskMediaStore(path.join(env.DATA_DIR, 'pictures'), 0),
+      recordingsFolder: path.join(env.DATA_DIR, 'recordings'),
       scratchFolder: path.join(env.DATA_DIR, 'scratch'),
       postgresHealth: () => watch?.health() ?? null,
       grantSecret: await readGrantSecret(env),

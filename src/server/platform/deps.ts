@@ -22,6 +22,8 @@ export type AppDeps = {
   store: MediaStore;
   /** what learners uploaded */
   pictures: MediaStore;
+  /** where learners' recordings are */
+  recordingsFolder: string;
   /** where uploads are staged until they are complete and checked */
   scratchFolder: string;
   /** state of the embedded PostgreSQL; null with an external database */

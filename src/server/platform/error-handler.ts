@@ -42,14 +42,18 @@ export function toErrorView(code: ErrorCode, requestId: string): ErrorView {
   return { error: { code, message: ERRORS[code].message, requestId } };
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: AppError,
+  view: object = toErrorView(refusal.code, reply.request.id),
+): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   return reply
     .code(refusal.statusCode)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(toErrorView(refusal.code, reply.request.id));
+    .send(view);
 }
 
 const unavailableLines = new WeakMap<object, (reason: string) => void>();
@@ -61,12 +65,22 @@ export function sayUnavailable({ server: { server, log } }: FastifyRequest, erro
   say(error instanceof Error ? error.message : String(error));
 }
 
-/** The single error handler of all calls: our codes are sent, unknown errors become a logged 500. */
+/** Answers anything thrown: our codes are sent, unknown errors become a logged 500. `view`: of a call with more fields. */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view?: (refusal: AppError) => ErrorView,
+): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
+  else if (refusal.code === 'UNAVAILABLE') sayUnavailable(request, error);
+  return sendRefusal(reply, refusal, view?.(refusal));
+}
+
+/** The error handler of all calls. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = toRefusal(error);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
-    else if (refusal.code === 'UNAVAILABLE') sayUnavailable(request, error);
-    return sendRefusal(reply, refusal);
-  });
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    answerError(error, request, reply),
+  );
 }

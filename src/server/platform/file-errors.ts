@@ -21,6 +21,11 @@ export function diskRefusal(words: string, folder: string): StartError | undefin
   return sentence === undefined ? undefined : new StartError(sentence);
 }
 
+/** Whether an error means that the disk, or the user's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+}
+
 /** The code of a system error: ENOENT, EACCES … */
 export function errorCode(error: unknown): string | undefined {
   return isFileError(error) ? error.code : undefined;

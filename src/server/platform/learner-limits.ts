@@ -5,7 +5,18 @@ import { AppError } from './app-error.ts';
  * Limits per learner and ten minutes. decisions §7; edits and ratings are limited so that texts are not processed
  * without end
  */
-export const LEARNER_LIMITS = { comment: 20, edit: 40, like: 120, upload: 30, report: 10, rating: 20 } as const;
+export const LEARNER_LIMITS = {
+  comment: 20,
+  edit: 40,
+  like: 120,
+  upload: 30,
+  report: 10,
+  rating: 20,
+  // A result takes minutes to earn; what waited offline arrives together.
+  exercise: 30,
+  // A stay ends whenever the page is hidden.
+  stay: 120,
+} as const;
 type LimitedAction = keyof typeof LEARNER_LIMITS;
 
 /** A teacher answering a whole class needs more. */

@@ -149,6 +149,15 @@ export const CALL_BODIES: Record<string, CallBody> = {
     body: { current_password: 'sai rồi', new_password: 'chim én bay thấp' },
     fields: { current_password: 'secret', new_password: 'secret' },
   },
+  // The form itself is tested in features/exercise-results; here, that nothing else is accepted.
+  'POST /list-course/save-result-exercise-user': {
+    body: { lesson_id: openVideo.lesson, client_id: UUID, data: '{}', learner_id: 0 },
+    fields: { lesson_id: 'lesson', client_id: 'uuid', learner_id: 'owner' },
+  },
+  'POST /save-timer': {
+    body: { lessonId: openVideo.lesson, joinedTime: 1_763_614_800_000, time: 1000, learner_id: 0 },
+    fields: { lessonId: 'lesson', joinedTime: 'anyNumber', time: 'anyNumber', learner_id: 'owner' },
+  },
   // The form itself is tested in features/pictures; here, that nothing else is accepted.
   'POST /upload-image': {
     body: { object: 'comment', learner_id: 0 },

@@ -60,6 +60,7 @@ export async function buildTestApp(
     database,
     store: createDiskMediaStore(mediaFolder, 1024 * 1024),
     pictures: createDiskMediaStore(path.join(own, 'pictures'), 0),
+    recordingsFolder: path.join(own, 'recordings'),
     scratchFolder: path.join(own, 'scratch'),
     postgresHealth: () => null,
     grantSecret: 'a secret of the tests, 32 characters',

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { UploadInput } from '#contract/uploads.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { isDiskFull } from '../../platform/file-errors.ts';
 import { createThrottle } from '../../platform/throttle.ts';
 
 // Simultaneous photos would monopolise the processor, though encoding them takes longer anyway. docs/decisions/016
@@ -69,9 +70,4 @@ async function* inTheirTime(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer
     await throttleBytes(chunk.length);
     yield chunk;
   }
-}
-
-/** Whether an error means that the disk is full. */
-export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

@@ -11,12 +11,13 @@ import {
 } from '#domain/pictures/picture-rules.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { isDiskFull } from '../../platform/file-errors.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { requireLearner } from '../access/index.ts';
 import type { Encoder } from './encoder.ts';
 import type { createLearnerBound } from './picture-queue.ts';
-import { isDiskFull, receiveFile, waitForUpload } from './receive.ts';
+import { receiveFile, waitForUpload } from './receive.ts';
 
 export type PictureDeps = { pool: pg.Pool; pictures: MediaStore; scratchFolder: string; now: () => number };
 export type UploadDeps = PictureDeps & { encoder: Encoder; withinBound: ReturnType<typeof createLearnerBound> };

@@ -173,6 +173,15 @@ export async function markLessonSeen(pool: pg.Pool, userId: number, lessonId: nu
   return (result.rowCount ?? 0) > 0;
 }
 
+/** Marks an achievement as shown. Returns whether the learner has it. */
+export async function markAchievementSeen(pool: pg.Pool, userId: number, id: number, nowMs: number): Promise<boolean> {
+  const result = await pool.query(
+    'UPDATE exercise_achievement SET seen_at = coalesce(seen_at, $3) WHERE user_id = $1 AND id = $2',
+    [userId, id, new Date(nowMs)],
+  );
+  return (result.rowCount ?? 0) > 0;
+}
+
 /** Whether the lesson is passed and no page has shown that yet. */
 export async function isPassingUnseen(pool: pg.Pool, userId: number, lessonId: number): Promise<boolean> {
   const { rowCount } = await pool.query(

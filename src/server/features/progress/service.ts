@@ -20,7 +20,7 @@ import type { LearningEventRecorder } from '../learning-events/index.ts';
 import type { StudyDays } from '../study-days/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { eventsOf } from './events-of-change.ts';
-import { isPassingUnseen, markLessonSeen, markStageSeen } from './queries.ts';
+import { isPassingUnseen, markAchievementSeen, markLessonSeen, markStageSeen } from './queries.ts';
 import type { ProgressWriter } from './writer.ts';
 
 export type ProgressDeps = {
@@ -123,9 +123,14 @@ export async function setAchievement(
   return AchievementView.parse({ data: { lessonComplete: await isPassingUnseen(deps.pool, userId, lesson.id) } });
 }
 
+const MARKS = {
+  stage: markStageSeen,
+  lesson: markLessonSeen,
+  achievement: markAchievementSeen,
+} satisfies Record<SeenInput['kind'], unknown>;
+
 /** The page showed a celebration, so no answer needs to bring it again. */
 export async function markSeen(deps: ProgressDeps, userId: number, input: SeenInput): Promise<{ ok: true }> {
-  const mark = input.kind === 'stage' ? markStageSeen : markLessonSeen;
-  if (!(await mark(deps.pool, userId, input.id, deps.now()))) throw new AppError('NOT_FOUND');
+  if (!(await MARKS[input.kind](deps.pool, userId, input.id, deps.now()))) throw new AppError('NOT_FOUND');
   return { ok: true };
 }

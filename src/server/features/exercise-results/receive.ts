@@ -1,0 +1,116 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { RECORDING_LIMITS, RECORDING_SPEEDS, type RecordingSpeed } from '#domain/exercise/recording-limits.ts';
+import { recordingField } from '#contract/recording-field.ts';
+import type { RecordingFormat } from '../../db/stored-json.ts';
+import { isDatabaseAway } from '../../db/client.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
+import { errorCode } from '../../platform/file-errors.ts';
+import { recogniseRecording } from './recognise.ts';
+import type { RecordingStore } from './recording-store.ts';
+
+/** Two recordings of each of the 200 questions that a lesson may have. */
+const MAX_FILES = 400;
+/** What @fastify/multipart reads of a form; larger files are cut off there and refused with a code of their own. */
+export const FORM_LIMITS = {
+  fileSize: RECORDING_LIMITS.bytes,
+  files: MAX_FILES,
+  fields: 30,
+  fieldNameSize: 100,
+  fieldSize: 256 * 1024,
+  parts: MAX_FILES + 30,
+};
+
+/** A recording that arrived and was recognised; its file is written, but not yet kept. */
+export type ReceivedRecording = {
+  question: number;
+  speed: RecordingSpeed;
+  name: string;
+  format: RecordingFormat;
+  bytes: number;
+};
+
+/** A form's text fields so far, by name. */
+export type Fields = ReadonlyMap<string, string>;
+
+// One recording at a time is in memory, of each learner and of few: the rest is on disk.
+const inTurn = createFairSemaphore({ atOnce: 2, atOncePerKey: 1, maxWaitingPerKey: 10, maxWaiting: 1000 });
+
+type How = {
+  userId: number;
+  store: RecordingStore;
+  /** called before the first file: whether a recording of a question is wanted; throws to refuse the whole form */
+  planFiles: (fields: Fields) => Promise<(question: number) => boolean>;
+};
+
+/**
+ * Reads the form: fields into memory, recordings to disk, each checked as soon as it is there. A refusal leaves no file.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  how: How,
+): Promise<{ fields: Fields; recordings: ReceivedRecording[] }> {
+  if (!request.isMultipart()) throw new AppError('MEDIA_TYPE_UNSUPPORTED');
+  // If the sender has gone, the form would never end.
+  if (request.raw.destroyed) throw new AppError('BAD_REQUEST');
+  const fields = new Map<string, string>();
+  const recordings: ReceivedRecording[] = [];
+  const written: string[] = [];
+  let isWanted: ((question: number) => boolean) | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') addField(fields, part);
+      else {
+        const place = placeOf(part.fieldname);
+        if (recordings.some(({ question, speed }) => question === place.question && speed === place.speed))
+          throw new AppError('BAD_REQUEST');
+        isWanted ??= await how.planFiles(fields);
+        if (isWanted(place.question)) {
+          const name = how.store.newName();
+          written.push(name);
+          recordings.push({ ...place, name, ...(await receiveRecording(part, name, how)) });
+        } else part.file.resume();
+      }
+    }
+  } catch (error) {
+    // Drain the rest: browsers read the answer only after sending everything.
+    request.raw.resume();
+    await how.store.remove(written);
+    throw isOurs(error, request) ? error : new AppError('BAD_REQUEST', { cause: error });
+  }
+  return { fields, recordings };
+}
+
+/** Whether the disk, the database or a rule of ours failed, rather than the form or its sender. */
+function isOurs(error: unknown, request: FastifyRequest): boolean {
+  if (error instanceof AppError || isDatabaseAway(error)) return true;
+  return errorCode(error) !== undefined && !request.raw.destroyed;
+}
+
+function addField(fields: Map<string, string>, part: { fieldname: string; value: unknown; valueTruncated: boolean }) {
+  if (part.valueTruncated) throw new AppError('BODY_TOO_LARGE');
+  if (typeof part.value !== 'string' || fields.has(part.fieldname)) throw new AppError('BAD_REQUEST');
+  fields.set(part.fieldname, part.value);
+}
+
+/** Which recording a file field names. */
+function placeOf(fieldName: string): { question: number; speed: RecordingSpeed } {
+  const question = Number(/^audio\[([1-9]\d{0,8})\]/.exec(fieldName)?.[1]);
+  const speed = RECORDING_SPEEDS.find((one) => recordingField(question, one) === fieldName);
+  if (!speed) throw new AppError('BAD_REQUEST');
+  return { question, speed };
+}
+
+async function receiveRecording(
+  { file }: MultipartFile,
+  name: string,
+  { userId, store }: How,
+): Promise<{ format: RecordingFormat; bytes: number }> {
+  await store.write(name, file);
+  if (file.truncated) throw new AppError('RECORDING_TOO_LARGE');
+  return inTurn(String(userId), async () => {
+    const bytes = await store.readWritten(name);
+    return { format: recogniseRecording(bytes), bytes: bytes.length };
+  });
+}

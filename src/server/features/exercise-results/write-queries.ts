@@ -1,0 +1,178 @@
+import type pg from 'pg';
+import { type Achievement, ACHIEVEMENTS } from '#domain/exercise/achievements.ts';
+import { KEPT_RECORDINGS } from '#domain/exercise/recording-limits.ts';
+import type { StoredAnswer } from '../../db/stored-json.ts';
+import type { ReceivedRecording } from './receive.ts';
+
+/** What an answer to a sending says of the stored result. */
+export type SavedResult = { id: number; correct: number; total: number };
+
+/** A result to be stored. */
+export type NewResult = {
+  userId: number;
+  clientId: string;
+  sentHash: Buffer;
+  lessonId: number;
+  courseId: number;
+  now: Date;
+  correct: number;
+  total: number;
+  grade: number;
+  isPassed: boolean;
+  answers: readonly StoredAnswer[];
+  streak: number;
+};
+
+const FIND_SENT = {
+  name: 'exercise-result-sent',
+  text: `
+    SELECT id, correct, total, sent_hash = $3 AS is_same
+      FROM exercise_result WHERE user_id = $1 AND client_id = $2`,
+};
+
+/** The learner's result with this client id; `isSame` false: something else was sent under it. */
+export async function findSent(
+  pool: pg.Pool | pg.PoolClient,
+  { userId, clientId, sentHash }: Pick<NewResult, 'userId' | 'clientId' | 'sentHash'>,
+): Promise<(SavedResult & { isSame: boolean }) | null> {
+  type Row = SavedResult & { is_same: boolean };
+  const { rows } = await pool.query<Row>({ ...FIND_SENT, values: [userId, clientId, sentHash] });
+  const [row] = rows;
+  return row ? { id: row.id, correct: row.correct, total: row.total, isSame: row.is_same } : null;
+}
+
+/** Serialises a learner's results: their order is that of the streak, and the quota counts each. */
+export async function lockLearner(client: pg.PoolClient, userId: number): Promise<void> {
+  await client.query({
+    name: 'exercise-lock-learner',
+    text: 'SELECT FROM "user" WHERE id = $1 FOR NO KEY UPDATE',
+    values: [userId],
+  });
+}
+
+const COURSE_FACTS = {
+  name: 'exercise-course-facts',
+  text: `
+    SELECT (SELECT streak FROM exercise_result WHERE user_id = $1 AND course_id = $2 ORDER BY id DESC LIMIT 1) AS streak,
+           ARRAY(SELECT DISTINCT lesson_id FROM exercise_result
+                  WHERE user_id = $1 AND course_id = $2 AND is_passed) AS passed`,
+};
+
+/** What earlier results of a course add up to. */
+export async function findCourseFacts(
+  client: pg.PoolClient,
+  { userId, courseId }: Pick<NewResult, 'userId' | 'courseId'>,
+): Promise<{ streak: number; passedLessonIds: number[] }> {
+  type Row = { streak: number | null; passed: number[] };
+  const { rows } = await client.query<Row>({ ...COURSE_FACTS, values: [userId, courseId] });
+  return { streak: rows[0]?.streak ?? 0, passedLessonIds: rows[0]?.passed ?? [] };
+}
+
+const INSERT_RESULT = {
+  name: 'exercise-result-insert',
+  text: `
+    INSERT INTO exercise_result (user_id, client_id, sent_hash, lesson_id, course_id, created_at, correct, total, grade,
+                                 is_passed, answers, streak)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+};
+
+/** Stores a result; returns its id. */
+export async function insertResult(client: pg.PoolClient, result: NewResult): Promise<number> {
+  const { rows } = await client.query<{ id: number }>({
+    ...INSERT_RESULT,
+    values: [
+      result.userId,
+      result.clientId,
+      result.sentHash,
+      result.lessonId,
+      result.courseId,
+      result.now,
+      result.correct,
+      result.total,
+      result.grade,
+      result.isPassed,
+      JSON.stringify(result.answers),
+      result.streak,
+    ],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('a result was inserted and has no id');
+  return row.id;
+}
+
+const INSERT_RECORDINGS = {
+  name: 'exercise-recordings-insert',
+  text: `
+    INSERT INTO exercise_recording (result_id, user_id, question_id, speed, name, format, bytes)
+    SELECT $1, $2, r.* FROM unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::int[]) AS r`,
+};
+
+/** Names the recordings of a result, and forgets older ones that are no longer kept. Returns the names of those. */
+export async function insertRecordings(
+  client: pg.PoolClient,
+  { userId, lessonId, resultId }: { userId: number; lessonId: number; resultId: number },
+  recordings: readonly ReceivedRecording[],
+): Promise<string[]> {
+  await client.query({
+    ...INSERT_RECORDINGS,
+    values: [
+      resultId,
+      userId,
+      recordings.map(({ question }) => question),
+      recordings.map(({ speed }) => speed),
+      recordings.map(({ name }) => name),
+      recordings.map(({ format }) => format),
+      recordings.map(({ bytes }) => bytes),
+    ],
+  });
+  const { rows: older } = await client.query<{ name: string }>({
+    name: 'exercise-recordings-forget-attempts',
+    text: `
+      DELETE FROM exercise_recording WHERE result_id IN (
+        SELECT id FROM exercise_result WHERE user_id = $1 AND lesson_id = $2 ORDER BY id DESC OFFSET $3)
+      RETURNING name`,
+    values: [userId, lessonId, KEPT_RECORDINGS.attemptsOfLesson],
+  });
+  const { rows: beyond } = await client.query<{ name: string }>({
+    name: 'exercise-recordings-forget-quota',
+    text: `
+      DELETE FROM exercise_recording WHERE name IN (
+        SELECT name FROM (SELECT name, sum(bytes) OVER (ORDER BY result_id DESC, question_id, speed) AS total
+                            FROM exercise_recording WHERE user_id = $1) AS newest
+         WHERE total > $2)
+      RETURNING name`,
+    values: [userId, KEPT_RECORDINGS.bytesOfLearner],
+  });
+  return [...older, ...beyond].map(({ name }) => name);
+}
+
+/** Keeps what was earned, each once per learner and course. */
+export async function insertAchievements(
+  client: pg.PoolClient,
+  { userId, courseId, now }: Pick<NewResult, 'userId' | 'courseId' | 'now'>,
+  earned: readonly Achievement[],
+): Promise<void> {
+  await client.query({
+    name: 'exercise-achievements-insert',
+    text: `
+      INSERT INTO exercise_achievement (user_id, course_id, achievement, earned_at)
+      SELECT $1, $2, unnest($3::text[]), $4 ON CONFLICT DO NOTHING`,
+    values: [userId, courseId, earned, now],
+  });
+}
+
+/** The course's achievements that no page has shown yet, in the order in which they are shown. */
+export async function findUnseenAchievements(
+  pool: pg.Pool,
+  userId: number,
+  courseId: number,
+): Promise<{ id: number; achievement: Achievement }[]> {
+  const { rows } = await pool.query<{ id: number; achievement: Achievement }>({
+    name: 'exercise-achievements-unseen',
+    text: `
+      SELECT id, achievement FROM exercise_achievement
+       WHERE user_id = $1 AND course_id = $2 AND seen_at IS NULL ORDER BY earned_at, array_position($3, achievement)`,
+    values: [userId, courseId, [...ACHIEVEMENTS]],
+  });
+  return rows;
+}
