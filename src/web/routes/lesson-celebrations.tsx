@@ -3,13 +3,18 @@ import type { LessonView } from '#contract/lessons.ts';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
 import { LessonDoneDialog } from '#web/features/celebration/lesson-done-dialog.tsx';
 import { StageDoneDialog } from '#web/features/celebration/stage-done-dialog.tsx';
+import { AchievementDialog } from '#web/features/exercise/achievement-dialog.tsx';
+import { RESULTS } from '#web/features/exercise/saving/result-access.ts';
+import type { ResultAnswer } from '#web/features/exercise/saving/result-outbox.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
+import { useOpenedOutbox } from '#web/lib/outbox/use-opened-outbox.ts';
 
 type Props = { lesson: LessonView; courseUrl: string; learnerId: number };
 
 /** Congratulates on what is passed and done. Fetched when there may be something; what came before is not lost. */
 export default function LessonCelebrations({ lesson, courseUrl, learnerId }: Props) {
-  const { outcomes } = useLessonProgress();
+  const { outcomes, publish } = useLessonProgress();
+  const results = useOpenedOutbox(RESULTS, learnerId);
   const celebrations = learnerCelebrations(learnerId);
   const current = useSyncExternalStore(
     celebrations.subscribe,
@@ -30,15 +35,29 @@ export default function LessonCelebrations({ lesson, courseUrl, learnerId }: Pro
     for (const outcome of outcomes.values()) celebrations.applyProgress(outcome);
   }, [celebrations, outcomes]);
   useEffect(() => {
+    const hear = ({ lessonId, saved }: ResultAnswer, isOwn: boolean) => {
+      const { percent, is_passed: isPassed, show_popup_done_stage: isStageUnseen } = saved;
+      // The tab in which the learner studies celebrates.
+      const news = isOwn ? { isPassed, isStageUnseen } : { isPassed: false, isStageUnseen: false };
+      const outcome = { lessonId, percent, ...news, waitsForEnd: false };
+      publish(outcome);
+      if (!isOwn) return;
+      celebrations.applyProgress(outcome);
+      celebrations.earn(saved.achievements.map((earned) => ({ ...earned, courseName: saved.course_name })));
+    };
+    // It may have come before this was fetched.
+    const last = results?.lastAnswer(lesson.id);
+    if (last) hear(last, true);
+    return results?.onAnswer((answer, rows) => hear(answer, rows.length > 0));
+  }, [results, celebrations, lesson.id, publish]);
+  useEffect(() => {
     if (current) celebrations.shown(current);
   }, [celebrations, current]);
   useEffect(() => () => celebrations.close(), [celebrations]);
 
   if (!current) return null;
   const close = () => celebrations.close();
-  return current.kind === 'lesson' ? (
-    <LessonDoneDialog celebration={current} onClose={close} />
-  ) : (
-    <StageDoneDialog summary={current.summary} onClose={close} />
-  );
+  if (current.kind === 'lesson') return <LessonDoneDialog celebration={current} onClose={close} />;
+  if (current.kind === 'stage') return <StageDoneDialog summary={current.summary} onClose={close} />;
+  return <AchievementDialog achievement={current.achievement} onClose={close} />;
 }

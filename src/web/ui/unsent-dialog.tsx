@@ -1,17 +1,21 @@
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-type Props = { lessons: number; comments: number; onStay: () => void; onLeave: () => void };
+type Props = { lessons: number; results: number; comments: number; onStay: () => void; onLeave: () => void };
 
 /** Warns before a sign-out that something has not reached the server. decisions §2. A default export for `lazy`. */
-export default function UnsentDialog({ lessons, comments, onStay, onLeave }: Props) {
-  const parts = [lessons > 0 && `phần học ở ${lessons} bài`, comments > 0 && `${comments} bình luận`].filter(Boolean);
+export default function UnsentDialog({ lessons, results, comments, onStay, onLeave }: Props) {
+  const parts = [
+    lessons > 0 && `phần học ở ${lessons} bài`,
+    results > 0 && `kết quả và bản ghi âm của ${results} bài tập`,
+    comments > 0 && `${comments} bình luận`,
+  ].filter((part) => part !== false);
   return (
     <Dialog
       isOpen
       onClose={onStay}
       title="Còn phần chưa lưu xong"
-      text={`Bạn còn ${parts.join(' và ')} chưa gửi được. Nếu đăng xuất bây giờ, chúng đợi trên máy này đến lần đăng nhập sau của bạn.`}
+      text={`Bạn còn ${listOf(parts)} chưa gửi được. Nếu đăng xuất bây giờ, chúng đợi trên máy này đến lần đăng nhập sau của bạn.`}
       actions={
         <>
           <Button onClick={onLeave}>Đăng xuất</Button>
@@ -22,4 +26,8 @@ export default function UnsentDialog({ lessons, comments, onStay, onLeave }: Pro
       }
     />
   );
+}
+
+function listOf(parts: readonly string[]): string {
+  return new Intl.ListFormat('vi').format(parts);
 }

@@ -1,8 +1,9 @@
 import type { NextLessonView } from '#contract/lessons.ts';
 import type { StageSummaryView } from '#contract/stages.ts';
 
-/** What can be celebrated: a passed lesson, a done stage. */
-export type Occasion = { readonly kind: 'lesson' | 'stage'; readonly id: number };
+/** What can be celebrated: a passed lesson, a done stage, an achievement; in this order. */
+export const OCCASION_KINDS = ['lesson', 'stage', 'achievement'] as const;
+export type Occasion = { readonly kind: (typeof OCCASION_KINDS)[number]; readonly id: number };
 
 export const occasionKey = ({ kind, id }: Occasion): string => `${kind}:${id}`;
 
@@ -28,6 +29,16 @@ export type LessonNews = {
   readonly waitsForEnd: boolean;
 };
 
+/** Earned once in a course, with exercises. decisions §10 */
+export type Achievement = {
+  readonly id: number;
+  readonly name: string;
+  readonly text: string;
+  /** address of its picture */
+  readonly image: string;
+  readonly courseName: string;
+};
+
 /** A modal and everything it shows. */
 export type Celebration =
   | {
@@ -38,4 +49,5 @@ export type Celebration =
       /** the celebration of its stage follows */
       readonly isStageNext: boolean;
     }
-  | { readonly kind: 'stage'; readonly id: number; readonly summary: StageSummaryView };
+  | { readonly kind: 'stage'; readonly id: number; readonly summary: StageSummaryView }
+  | { readonly kind: 'achievement'; readonly id: number; readonly achievement: Achievement };

@@ -104,6 +104,22 @@ describe('at the end of a medium', () => {
     expect(celebrations.current).toBeNull();
   });
 
+  it('an achievement comes after the lesson and its stage, once, whenever the page heard of it', async () => {
+    const earned = { id: 9, name: 'Chuyến bay đầu tiên', text: 'Đẹp lắm!', image: '/a.svg', courseName: 'N5' };
+    celebrations.openLesson(lesson(1), false, NONE);
+    video.begin();
+    celebrations.earn([earned]);
+    await playToEnd(news({ isStageUnseen: true }));
+    await close();
+    await close();
+    expect(celebrations.current).toMatchObject({ kind: 'achievement', achievement: earned });
+    await close();
+    celebrations.earn([earned]);
+    await turn();
+    expect(shown()).toEqual(['show lesson 1', `show stage ${STAGE}`, 'show achievement 9']);
+    expect(said.at(-1)).toBe('seen achievement 9');
+  });
+
   it('nothing opens if the lesson is not passed', async () => {
     isComplete = false;
     celebrations.openLesson(lesson(1), false, NONE);

@@ -1,6 +1,14 @@
 import type { StageSummaryView } from '#contract/stages.ts';
 import { Store } from '#web/lib/store.ts';
-import { type Celebration, type LessonNews, type OpenedLesson, type Occasion, occasionKey } from './celebration.ts';
+import {
+  type Achievement,
+  type Celebration,
+  type LessonNews,
+  OCCASION_KINDS,
+  type OpenedLesson,
+  type Occasion,
+  occasionKey,
+} from './celebration.ts';
 import { type EndSteps, endSequence } from './end-sequence.ts';
 import type { SeenOutbox } from './seen-outbox.ts';
 
@@ -47,6 +55,7 @@ export class Celebrations {
   readonly #ports: CelebrationPorts;
   readonly #lessons = new Map<number, OpenedLesson>();
   readonly #percents = new Map<number, number>();
+  readonly #achievements = new Map<number, Achievement>();
   readonly #due = new Map<string, Due>();
   /** what the server need not hear about any more */
   readonly #over = new Set<string>();
@@ -88,6 +97,15 @@ export class Celebrations {
     const { waitsForEnd } = news;
     if (news.isPassed) this.#put({ kind: 'lesson', id: lesson.id, isCertain: false, waitsForEnd });
     if (news.isStageUnseen) this.#put({ kind: 'stage', id: lesson.stageId, isCertain: true, waitsForEnd });
+    void this.#celebrate();
+  }
+
+  /** The server knows of achievements that no page has shown. Idempotent. */
+  earn(achievements: readonly Achievement[]): void {
+    for (const achievement of achievements) {
+      this.#achievements.set(achievement.id, achievement);
+      this.#put({ kind: 'achievement', id: achievement.id, isCertain: true, waitsForEnd: false });
+    }
     void this.#celebrate();
   }
 
@@ -180,16 +198,16 @@ export class Celebrations {
     }
   }
 
-  /** The lesson comes before its stage. */
+  /** The lesson comes before its stage, and both before achievements. */
   #next(): Due | undefined {
     const free = [...this.#due.values()].filter((due) => this.#mayShow(due));
-    return free.find(({ kind }) => kind === 'lesson') ?? free[0];
+    return OCCASION_KINDS.map((kind) => free.find((due) => due.kind === kind)).find((due) => due !== undefined);
   }
 
   /** Nothing while an activity is running; a passed lesson only on its own page. docs/decisions/017 */
   #mayShow({ kind, id, waitsForEnd }: Due): boolean {
     if (this.#activityState === 'running' || this.#activityState === 'finishing') return false;
-    if (kind === 'stage') return true;
+    if (kind !== 'lesson') return true;
     if (this.#activityState === 'paused' && waitsForEnd && !this.#isStageDue(id)) return false;
     return id === this.#lessonId;
   }
@@ -204,6 +222,10 @@ export class Celebrations {
     if (kind === 'stage') {
       const summary = await this.#ports.fetchStage(id);
       return summary ? { kind, id, summary } : 'no answer';
+    }
+    if (kind === 'achievement') {
+      const achievement = this.#achievements.get(id);
+      return achievement ? { kind, id, achievement } : 'nothing';
     }
     const lesson = this.#lessons.get(id);
     const isComplete = due.isCertain || (await this.#claim(id));

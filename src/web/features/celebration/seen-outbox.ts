@@ -2,7 +2,7 @@ import { Outbox } from '#web/lib/outbox/outbox.ts';
 import type { OutboxPorts } from '#web/lib/outbox/outbox-ports.ts';
 import type { Row } from '#web/lib/outbox/lane.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
-import { type Occasion, occasionKey } from './celebration.ts';
+import { OCCASION_KINDS, type Occasion, occasionKey } from './celebration.ts';
 
 type SeenPorts = OutboxPorts & {
   /** POST /api/seen. Never rejects. */
@@ -18,7 +18,8 @@ export class SeenOutbox extends Outbox<Occasion, unknown> {
       name: 'celebrated',
       idOf: occasionKey,
       soonMs: 0,
-      isWhole: ({ kind, id }: Partial<Occasion>) => (kind === 'lesson' || kind === 'stage') && typeof id === 'number',
+      isWhole: ({ kind, id }: Partial<Occasion>) =>
+        OCCASION_KINDS.some((known) => known === kind) && typeof id === 'number',
       async send([shown]: readonly Row<Occasion>[]): Promise<SendResult<unknown>> {
         const result: SendResult<unknown> = shown ? await ports.send(shown) : { type: 'retry', afterSeconds: null };
         // The server does not know it: nothing to report.

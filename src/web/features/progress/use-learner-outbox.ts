@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useOpenedOutbox } from '#web/lib/outbox/use-opened-outbox.ts';
 import { PROGRESS } from './progress-access.ts';
 import type { ProgressOutbox } from './progress-outbox.ts';
 
@@ -13,14 +14,5 @@ export function useLearnerOutbox(learnerId: number | null): ProgressOutbox | nul
     if (opened) void opened.wake();
     else if (PROGRESS.count(learnerId) > 0) void PROGRESS.load(learnerId);
   }, [learnerId]);
-  return useOpenedOutbox(learnerId);
-}
-
-/** The learner's outbox once something else has started it; null for a guest. */
-export function useOpenedOutbox(learnerId: number | null): ProgressOutbox | null {
-  return useSyncExternalStore(
-    PROGRESS.onOpened,
-    () => (learnerId === null ? null : PROGRESS.opened(learnerId)),
-    () => null,
-  );
+  return useOpenedOutbox(PROGRESS, learnerId);
 }

@@ -6,7 +6,7 @@ import { loadUnsentDialog } from './load-unsent-dialog.ts';
 const SENDING_LIMIT_MS = 5_000;
 
 /** What would be left behind. */
-export type Unsent = { readonly lessons: number; readonly comments: number };
+export type Unsent = { readonly lessons: number; readonly results: number; readonly comments: number };
 
 type Lane = {
   count(learnerId: number): number;
@@ -15,7 +15,7 @@ type Lane = {
 };
 
 /** Lanes included in the warning, by what they count. */
-export type WarnedLanes = { readonly lessons: readonly Lane[]; readonly comments: readonly Lane[] };
+export type WarnedLanes = { readonly [Kind in keyof Unsent]: readonly Lane[] };
 
 export type SignOutGuard = {
   /** onSubmit of the sign-out form */
@@ -44,13 +44,14 @@ export function useSignOutGuard(learnerId: number, lanes: WarnedLanes): SignOutG
   async function send() {
     setIsSending(true);
     // Without the dialog's code we cannot ask; unsent work stays in this browser anyway.
-    const [lessons, comments, dialog] = await Promise.all([
+    const [lessons, results, comments, dialog] = await Promise.all([
       flushAll(lanes.lessons, learnerId),
+      flushAll(lanes.results, learnerId),
       flushAll(lanes.comments, learnerId),
       withTimeout(SENDING_LIMIT_MS, loadUnsentDialog()),
     ]);
     setIsSending(false);
-    if (lessons + comments > 0 && dialog) setUnsent({ lessons, comments });
+    if (lessons + results + comments > 0 && dialog) setUnsent({ lessons, results, comments });
     else submit();
   }
 
@@ -58,7 +59,9 @@ export function useSignOutGuard(learnerId: number, lanes: WarnedLanes): SignOutG
     isSending,
     unsent,
     onSubmit(event) {
-      const isWaiting = [...lanes.lessons, ...lanes.comments].some((lane) => lane.count(learnerId) > 0);
+      const isWaiting = Object.values(lanes)
+        .flat()
+        .some((lane) => lane.count(learnerId) > 0);
       const isGoing = isAllowed.current || !isWaiting;
       // Reset: a cancelled sign-out asks again.
       isAllowed.current = false;
