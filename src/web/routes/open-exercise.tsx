@@ -10,14 +10,13 @@ import { ExercisePlayer } from '#web/features/exercise/player/exercise-player.ts
 import { createResultOutbox } from '#web/features/exercise/saving/create-result-outbox.ts';
 import { followOtherTabs, openAttempt } from '#web/features/exercise/saving/open-attempt.ts';
 import { RESULTS } from '#web/features/exercise/saving/result-access.ts';
+import { startStudyTimer } from '#web/features/exercise/saving/study-timer.ts';
 import { noteExerciseRatio } from '#web/features/leaving/exercise-ratio.ts';
 import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
-import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
-import { SaveState } from '#web/features/progress/save-state.tsx';
-import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { withTimeout } from '#web/lib/with-timeout.ts';
 import { Note } from '#web/ui/note.tsx';
+import { ResultSaveState } from './result-save-state.tsx';
 
 /** Nobody waits longer for the network before the celebration; what it did not take goes out later. */
 const SAVE_LIMIT_MS = 5_000;
@@ -38,7 +37,6 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
   const { questions, version } = exercise;
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { publish } = useLessonProgress();
   const queue = learnerId === null ? null : RESULTS.open(learnerId, createResultOutbox);
   const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
   const activity = useMemo(() => celebrations?.createActivity() ?? null, [celebrations]);
@@ -73,23 +71,10 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
   }, [activity, isDoing, isShown]);
   useEffect(() => () => activity?.leave(), [activity]);
   useEffect(
-    () =>
-      queue?.onAnswer(({ lessonId: answered, saved }, rows) => {
-        if (answered !== lessonId) return;
-        // The tab in which the learner does the exercise celebrates.
-        const isHere = rows.length > 0;
-        publish({
-          lessonId,
-          percent: saved.percent,
-          isPassed: isHere && saved.is_passed,
-          isStageUnseen: isHere && saved.show_popup_done_stage,
-          waitsForEnd: false,
-        });
-      }),
-    [queue, lessonId, publish],
+    () => (isShown && learnerId !== null ? startStudyTimer(lessonId, learnerId) : undefined),
+    [isShown, lessonId, learnerId],
   );
 
-  const state = useOutboxState(queue, lessonId);
   const goBack = useCallback(() => {
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
     const visit = { here: window.location.href, referrer: document.referrer, steps: idx };
@@ -115,12 +100,10 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
         </>
       }
       saveState={
-        <SaveState
-          isGuest={learnerId === null}
-          state={state}
+        <ResultSaveState
+          lessonId={lessonId}
+          queue={queue}
           signInPath={signInPath({ pathname, search: '?tab_active=tabExercise' })}
-          onRetry={() => void queue?.retry()}
-          onDismiss={() => queue?.dismiss(lessonId)}
         />
       }
       recordings={() => null}

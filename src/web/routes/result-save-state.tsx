@@ -1,13 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { SaveState } from '#web/features/progress/save-state.tsx';
 import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
-import type { ExerciseAttempt } from '#web/features/exercise/saving/exercise-attempt.ts';
 import type { ResultOutbox } from '#web/features/exercise/saving/result-outbox.ts';
 import styles from './result-save-state.module.css';
 
 type Props = {
-  attempt: ExerciseAttempt;
+  lessonId: number;
   /** null: a guest, for whom nothing is saved */
   queue: ResultOutbox | null;
   /** returns to this page after signing in */
@@ -15,32 +13,23 @@ type Props = {
 };
 
 /** Whether the learner's result is saved, and what signing in would bring a guest. decisions §10 */
-export function ResultSaveState({ attempt, queue, signInPath }: Props) {
-  const { lessonId } = attempt.place;
+export function ResultSaveState({ lessonId, queue, signInPath }: Props) {
   const state = useOutboxState(queue, lessonId);
-  const hasUnkept = useSyncExternalStore(attempt.subscribe, attempt.hasUnkept, () => false);
+  if (queue === null) {
+    return (
+      <p className={styles.guest}>
+        Bạn đang làm thử, bài làm chỉ ở trên máy này. <Link to={signInPath}>Đăng nhập</Link> để lưu kết quả, xem lại các
+        lần làm và để giáo viên nghe bạn nói.
+      </p>
+    );
+  }
   return (
-    <div className={styles.state}>
-      {hasUnkept ? (
-        <p className={styles.fault} role="alert">
-          Trình duyệt không còn chỗ lưu: phần bạn đang làm chỉ còn trong thẻ này. Bạn đừng đóng thẻ trước khi nộp bài
-          nhé.
-        </p>
-      ) : null}
-      {queue ? (
-        <SaveState
-          isGuest={false}
-          state={state}
-          signInPath={signInPath}
-          onRetry={() => void queue.retry()}
-          onDismiss={() => queue.dismiss(lessonId)}
-        />
-      ) : (
-        <p className={styles.guest}>
-          Bạn đang làm thử, bài làm chỉ ở trên máy này. <Link to={signInPath}>Đăng nhập</Link> để lưu kết quả, xem lại
-          các lần làm và để giáo viên nghe bạn nói.
-        </p>
-      )}
-    </div>
+    <SaveState
+      isGuest={false}
+      state={state}
+      signInPath={signInPath}
+      onRetry={() => void queue.retry()}
+      onDismiss={() => queue.dismiss(lessonId)}
+    />
   );
 }
