@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordingType } from './recording-type.ts';
 
-it.each([
+it.each<[string, string[], boolean, string | undefined]>([
   ['Chromium', ['audio/webm;codecs=opus', 'audio/mp4'], false, 'audio/webm;codecs=opus'],
   ['Safari with both', ['audio/webm;codecs=opus', 'audio/mp4'], true, 'audio/mp4'],
   ['an old Safari', ['audio/mp4'], true, 'audio/mp4'],

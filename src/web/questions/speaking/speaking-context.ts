@@ -1,0 +1,14 @@
+import type { RecordingSpeed } from '#domain/exercise/recording-limits.ts';
+import { createContext } from 'react';
+
+/** Where a learner's recordings are kept, so that the player knows no storage. */
+export type Recordings = {
+  load(questionId: number, speed: RecordingSpeed): Promise<Blob | null>;
+  /** Resolves when it is kept as well as it can be. */
+  save(questionId: number, speed: RecordingSpeed, recording: Blob): Promise<void>;
+};
+
+type Speaking = { readonly questionId: number; readonly recordings: Recordings };
+
+/** Put around the player of a speaking question; without it, only the model can be heard. */
+export const SpeakingContext = createContext<Speaking | null>(null);

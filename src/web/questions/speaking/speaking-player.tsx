@@ -1,0 +1,82 @@
+import { Note } from '#web/ui/note.tsx';
+import { useRef } from 'react';
+import { QuestionFrame } from '../question-frame.tsx';
+import type { PlayerProps } from '../question-player.ts';
+import { RichText } from '../rich-text.tsx';
+import { AutoNotice } from './auto-notice.tsx';
+import { InstructionDialog } from './instruction-dialog.tsx';
+import { KaraokeText } from './karaoke-text.tsx';
+import { LargeButton } from './large-button.tsx';
+import { ModelTrack } from './model-track.tsx';
+import { NoActionDialog } from './no-action-dialog.tsx';
+import { OwnTrack } from './own-track.tsx';
+import styles from './speaking-player.module.css';
+import { NOTICE_WORDS, statusWords } from './speaking-words.ts';
+import { StepRow } from './step-row.tsx';
+import { TroubleNote } from './trouble-note.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useSpeaking } from './use-speaking.ts';
+
+/** A sentence is heard, then spoken slowly and at its usual speed. spec 2 §4.2 */
+export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer }: PlayerProps<'speaking'>) {
+  const [controller, view] = useSpeaking({ answer, onAnswer });
+  const { state } = view;
+  const isStill = isLocked || feedback !== null;
+  const box = useRef<HTMLDivElement>(null);
+  const large = useRef<HTMLButtonElement>(null);
+  const note = useRef<HTMLDivElement>(null);
+  useKeptFocus(box, () => large.current ?? note.current);
+  const isRunning = state?.sound?.voice === 'model' || state?.capture?.phase === 'recording';
+
+  return (
+    <QuestionFrame name="Luyện nói" asked="Nghe mẫu rồi nói theo">
+      <div ref={box} className={styles.player}>
+        {!isStill && state && <StepRow step={state.step} />}
+        <div>
+          <KaraokeText
+            html={question.say.html}
+            times={question.karaoke}
+            controller={controller}
+            isRunning={isRunning}
+          />
+          <p className={styles.meaning}>
+            <RichText html={question.vi.html} />
+          </p>
+        </div>
+        <div className={styles.tracks}>
+          <ModelTrack speed="default" src={question.default} controller={controller} view={view} />
+          <ModelTrack speed="slow" src={question.slow} controller={controller} view={view} />
+          <OwnTrack speed="slow" controller={controller} view={view} isStill={isStill} />
+          <OwnTrack speed="default" controller={controller} view={view} isStill={isStill} />
+        </div>
+        {state && !isStill && (
+          <>
+            {state.fault && <TroubleNote fault={state.fault} />}
+            {state.notice && (
+              <Note ref={note} tone={state.notice === 'done' ? 'correct' : 'warn'} isAlert={state.notice !== 'done'}>
+                {NOTICE_WORDS[state.notice]}
+              </Note>
+            )}
+            <LargeButton state={state} ref={large} onPress={controller.send} />
+            {state.countdown && (
+              <AutoNotice
+                endsAtMs={state.countdown.endsAtMs}
+                nowMs={controller.nowMs}
+                onDecline={() => controller.send({ kind: 'autoDeclined' })}
+              />
+            )}
+            <p className={styles.limit}>Mỗi lần thu tối đa 30 giây</p>
+            <NoActionDialog isOpen={state.hasNoAction} onClose={() => controller.send({ kind: 'popupClosed' })} />
+            <InstructionDialog />
+          </>
+        )}
+        {feedback && !feedback.isRight && (
+          <Note tone="warn">Bản thu chưa đủ nửa giây có tiếng. Lần sau bạn nói to và gần micro hơn nhé.</Note>
+        )}
+        <p className="visually-hidden" role="status">
+          {state ? statusWords(state) : ''}
+        </p>
+      </div>
+    </QuestionFrame>
+  );
+}

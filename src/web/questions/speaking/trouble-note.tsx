@@ -1,0 +1,24 @@
+import type { SpeakingState } from '#domain/exercise/speaking/speaking-steps.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { FAULT_WORDS } from './speaking-words.ts';
+
+type Props = { fault: NonNullable<SpeakingState['fault']> };
+
+/** What went wrong with the microphone, what to do, and what is kept. */
+export function TroubleNote({ fault: { why, isKept } }: Props) {
+  const { title, advice } = FAULT_WORDS[why];
+  return (
+    <Note tone={isKept ? 'warn' : 'wrong'} isAlert>
+      <p>
+        <b>{title}</b> {advice}
+        {isKept && why !== 'unstored' && ' Phần đã thu được đã lưu trên máy.'}
+      </p>
+      {(why === 'denied' || why === 'failed') && (
+        <Button size="small" onClick={() => location.reload()}>
+          Tải lại trang
+        </Button>
+      )}
+    </Note>
+  );
+}

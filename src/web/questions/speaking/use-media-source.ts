@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+
+/** Fills an element with a recording, by its address or itself. */
+export function useMediaSource(element: HTMLMediaElement | null, source: string | Blob | null): void {
+  useEffect(() => {
+    if (!element || source === null) return undefined;
+    if (typeof source === 'string') {
+      element.setAttribute('src', source);
+      return undefined;
+    }
+    const url = URL.createObjectURL(source);
+    element.setAttribute('src', url);
+    return () => URL.revokeObjectURL(url);
+  }, [element, source]);
+}

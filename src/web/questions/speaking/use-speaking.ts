@@ -1,0 +1,56 @@
+import type { SpeakingAnswer } from '#domain/exercise/speaking/speaking.ts';
+import { decodeSound } from '#web/lib/recorder/decode-sound.ts';
+import { BROWSER_MICROPHONE } from '#web/lib/recorder/microphone-ports.ts';
+import { recordMicrophone } from '#web/lib/recorder/record-microphone.ts';
+import { schedule } from '#web/lib/schedule.ts';
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { SpeakingContext } from './speaking-context.ts';
+import {
+  SpeakingController,
+  type SpeakingPlace,
+  type SpeakingPorts,
+  type SpeakingView,
+} from './speaking-controller.ts';
+
+const BROWSER: SpeakingPorts = {
+  nowMs: () => performance.now(),
+  schedule,
+  record: (signal) => recordMicrophone(BROWSER_MICROPHONE, signal),
+  decode: async (recording) => decodeSound(await recording.arrayBuffer()),
+};
+
+type Options = {
+  readonly answer: SpeakingAnswer | null;
+  readonly onAnswer: (answer: SpeakingAnswer) => void;
+};
+
+/** The steps of one speaking question, from its opening until it is left. */
+export function useSpeaking({ answer, onAnswer }: Options): [SpeakingController, SpeakingView] {
+  const speaking = useContext(SpeakingContext);
+  const latest = useRef({ speaking, answer, onAnswer });
+  useEffect(() => {
+    latest.current = { speaking, answer, onAnswer };
+  });
+  const [controller] = useState(() => new SpeakingController(BROWSER));
+  useEffect(() => {
+    const place: SpeakingPlace = {
+      load: async (speed) => {
+        const { speaking: kept } = latest.current;
+        return kept && kept.recordings.load(kept.questionId, speed);
+      },
+      save: async (speed, recording) => {
+        const { speaking: kept } = latest.current;
+        await kept?.recordings.save(kept.questionId, speed, recording);
+      },
+      onAnswer: (spoken) => latest.current.onAnswer(spoken),
+    };
+    void controller.open(place, latest.current.answer);
+    const onChange = () => (document.hidden ? controller.send({ kind: 'tabHidden' }) : undefined);
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      document.removeEventListener('visibilitychange', onChange);
+      controller.close();
+    };
+  }, [controller]);
+  return [controller, useSyncExternalStore(controller.subscribe, controller.view, controller.view)];
+}
