@@ -7,7 +7,9 @@ import { learnerCelebrations } from '#web/features/celebration/learner-celebrati
 import { endedSession, type LoadedExercise } from '#web/features/exercise/player/exercise-calls.ts';
 import { ExerciseController } from '#web/features/exercise/player/exercise-controller.ts';
 import { ExercisePlayer } from '#web/features/exercise/player/exercise-player.tsx';
+import { ResultRecordings } from '#web/features/exercise/player/result-recordings.tsx';
 import { createResultOutbox } from '#web/features/exercise/saving/create-result-outbox.ts';
+import { memoryRecordings } from '#web/features/exercise/saving/memory-recordings.ts';
 import { followOtherTabs, openAttempt } from '#web/features/exercise/saving/open-attempt.ts';
 import { RESULTS } from '#web/features/exercise/saving/result-access.ts';
 import { startStudyTimer } from '#web/features/exercise/saving/study-timer.ts';
@@ -15,6 +17,7 @@ import { noteExerciseRatio } from '#web/features/leaving/exercise-ratio.ts';
 import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { withTimeout } from '#web/lib/with-timeout.ts';
+import { RecordingsContext } from '#web/questions/speaking/speaking-context.ts';
 import { Note } from '#web/ui/note.tsx';
 import { ResultSaveState } from './result-save-state.tsx';
 
@@ -63,6 +66,9 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
   useCloseGuard(attempt.hasUnkept);
   const hasUnkept = useSyncExternalStore(attempt.subscribe, attempt.hasUnkept);
 
+  const isPractice = useSyncExternalStore(controller.subscribe, () => controller.get().practice !== null);
+  const recordings = useMemo(() => (isPractice ? memoryRecordings() : attempt.recordings), [isPractice, attempt]);
+
   // What is passed here is celebrated like what is heard or seen: between the questions nobody is interrupted.
   const isDoing = useSyncExternalStore(controller.subscribe, controller.isDoing);
   useEffect(() => {
@@ -82,34 +88,36 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
   }, [navigate, courseUrl, lesson.group_id]);
 
   return (
-    <ExercisePlayer
-      controller={controller}
-      passText={exercise.text_minimum_correct}
-      next={lesson.next}
-      isShown={isShown}
-      notices={
-        <>
-          {attempt.wasOutdated ? (
-            <Note>Bài tập đã được cập nhật, nên phần bạn làm dở không còn dùng được. Bạn làm lại từ đầu nhé.</Note>
-          ) : null}
-          {hasUnkept ? (
-            <Note tone="warn" isAlert>
-              Trình duyệt không còn chỗ để giữ bài làm. Bạn đừng đóng trang này trước khi làm xong nhé.
-            </Note>
-          ) : null}
-        </>
-      }
-      saveState={
-        <ResultSaveState
-          lessonId={lessonId}
-          queue={queue}
-          signInPath={signInPath({ pathname, search: '?tab_active=tabExercise' })}
-        />
-      }
-      recordings={() => null}
-      onBack={goBack}
-      onComments={openComments}
-    />
+    <RecordingsContext value={recordings}>
+      <ExercisePlayer
+        controller={controller}
+        passText={exercise.text_minimum_correct}
+        next={lesson.next}
+        isShown={isShown}
+        notices={
+          <>
+            {attempt.wasOutdated ? (
+              <Note>Bài tập đã được cập nhật, nên phần bạn làm dở không còn dùng được. Bạn làm lại từ đầu nhé.</Note>
+            ) : null}
+            {hasUnkept ? (
+              <Note tone="warn" isAlert>
+                Trình duyệt không còn chỗ để giữ bài làm. Bạn đừng đóng trang này trước khi làm xong nhé.
+              </Note>
+            ) : null}
+          </>
+        }
+        saveState={
+          <ResultSaveState
+            lessonId={lessonId}
+            queue={queue}
+            signInPath={signInPath({ pathname, search: '?tab_active=tabExercise' })}
+          />
+        }
+        recordings={<ResultRecordings questions={questions} recordings={attempt.recordings} />}
+        onBack={goBack}
+        onComments={openComments}
+      />
+    </RecordingsContext>
   );
 }
 

@@ -8,7 +8,8 @@ export type Recordings = {
   save(questionId: number, speed: RecordingSpeed, recording: Blob): Promise<void>;
 };
 
-type Speaking = { readonly questionId: number; readonly recordings: Recordings };
+/** Put around an exercise; without it, only the model can be heard. */
+export const RecordingsContext = createContext<Recordings | null>(null);
 
-/** Put around the player of a speaking question; without it, only the model can be heard. */
-export const SpeakingContext = createContext<Speaking | null>(null);
+/** Put around a question: whose recordings are meant. */
+export const QuestionIdContext = createContext(0);

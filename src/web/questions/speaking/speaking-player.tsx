@@ -17,11 +17,13 @@ import { TroubleNote } from './trouble-note.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSpeaking } from './use-speaking.ts';
 
+const ignore = () => undefined;
+
 /** A sentence is heard, then spoken slowly and at its usual speed. spec 2 §4.2 */
 export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer }: PlayerProps<'speaking'>) {
-  const [controller, view] = useSpeaking({ answer, onAnswer });
-  const { state } = view;
   const isStill = isLocked || feedback !== null;
+  const [controller, view] = useSpeaking({ answer, onAnswer: isStill ? ignore : onAnswer });
+  const { state } = view;
   const box = useRef<HTMLDivElement>(null);
   const large = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLDivElement>(null);

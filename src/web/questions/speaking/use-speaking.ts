@@ -4,7 +4,7 @@ import { BROWSER_MICROPHONE } from '#web/lib/recorder/microphone-ports.ts';
 import { recordMicrophone } from '#web/lib/recorder/record-microphone.ts';
 import { schedule } from '#web/lib/schedule.ts';
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { SpeakingContext } from './speaking-context.ts';
+import { QuestionIdContext, RecordingsContext } from './speaking-context.ts';
 import {
   SpeakingController,
   type SpeakingPlace,
@@ -26,21 +26,22 @@ type Options = {
 
 /** The steps of one speaking question, from its opening until it is left. */
 export function useSpeaking({ answer, onAnswer }: Options): [SpeakingController, SpeakingView] {
-  const speaking = useContext(SpeakingContext);
-  const latest = useRef({ speaking, answer, onAnswer });
+  const recordings = useContext(RecordingsContext);
+  const questionId = useContext(QuestionIdContext);
+  const latest = useRef({ recordings, questionId, answer, onAnswer });
   useEffect(() => {
-    latest.current = { speaking, answer, onAnswer };
+    latest.current = { recordings, questionId, answer, onAnswer };
   });
   const [controller] = useState(() => new SpeakingController(BROWSER));
   useEffect(() => {
     const place: SpeakingPlace = {
       load: async (speed) => {
-        const { speaking: kept } = latest.current;
-        return kept && kept.recordings.load(kept.questionId, speed);
+        const { recordings: kept, questionId: id } = latest.current;
+        return kept && kept.load(id, speed);
       },
       save: async (speed, recording) => {
-        const { speaking: kept } = latest.current;
-        await kept?.recordings.save(kept.questionId, speed, recording);
+        const { recordings: kept, questionId: id } = latest.current;
+        await kept?.save(id, speed, recording);
       },
       onAnswer: (spoken) => latest.current.onAnswer(spoken),
     };

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { NextLessonView } from '#contract/lessons.ts';
-import type { Question } from '#domain/exercise/question.ts';
 import { answerState, currentQuestions, runProgress, runScore } from '#domain/exercise/session/run.key.ts';
 import { currentRun, wrongQuestions } from '#domain/exercise/session/session.key.ts';
 import { stopSound } from '#web/lib/media/page-sound.ts';
@@ -27,7 +26,7 @@ type Props = {
   notices: ReactNode;
   saveState: ReactNode;
   /** the learner's recordings, in the result */
-  recordings: (questions: readonly Question[]) => ReactNode;
+  recordings: ReactNode;
   onBack: () => void;
   onComments: () => void;
 };
@@ -160,7 +159,7 @@ export function ExercisePlayer(props: Props) {
           passText={passText}
           next={next}
           saveState={saveState}
-          recordings={isPractice ? null : recordings(run.questions)}
+          recordings={isPractice ? null : recordings}
           onClose={closeResult}
           onRestart={restart}
           onRetryWrong={retryWrong}

@@ -4,6 +4,7 @@ import { questionSeed, type Run } from '#domain/exercise/session/run.key.ts';
 import { ChoiceGroup } from '#web/questions/choice/choice-group.tsx';
 import type { PlayerProps } from '#web/questions/question-player.ts';
 import { QuestionPlayer } from '#web/questions/question-players.tsx';
+import { QuestionIdContext } from '#web/questions/speaking/speaking-context.ts';
 
 type Props = {
   run: Run;
@@ -22,7 +23,11 @@ export function QuestionStep({ run, questions, isChecked, onAnswer }: Props) {
     // Only choices about one sound stand together, which the compiler can't follow.
     return <ChoiceGroup audio={audio} questions={drawn as (PlayerProps<'choice'> & { id: number })[]} />;
   }
-  return drawn.map(({ id, ...props }) => <QuestionPlayer key={id} {...props} />);
+  return drawn.map(({ id, ...props }) => (
+    <QuestionIdContext key={id} value={id}>
+      <QuestionPlayer {...props} />
+    </QuestionIdContext>
+  ));
 }
 
 function playerProps(
