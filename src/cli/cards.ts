@@ -11,6 +11,7 @@ import {
   readCardList,
 } from '#server/features/card-lists/index.ts';
 import { CommandFailed } from './failure.ts';
+import { toLessonId } from './lesson-id.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -107,11 +108,6 @@ function formatSummary(done: ImportedList, { lesson, dryRun }: ImportOptions, le
     ...(stay > 0 ? [`  ${stay} imported before and not in this list: they stay.`] : []),
     ...(leftOut === null ? [] : [`  ${leftOut} left out, named above.`]),
   ].join('\n');
-}
-
-function toLessonId(value: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('a lesson has a number of at most nine digits');
-  return Number(value);
 }
 
 /** `example_meaning` and `exampleMeaning` are one field. */

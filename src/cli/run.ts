@@ -3,6 +3,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { registerCardCommands } from './cards.ts';
 import { registerCodeCommands } from './code.ts';
 import { registerContentCommands } from './content.ts';
+import { registerExerciseCommands } from './exercises.ts';
 import { CommandFailed } from './failure.ts';
 import { registerUserCommands } from './user.ts';
 
@@ -16,6 +17,7 @@ export async function run(args: readonly string[]): Promise<number> {
     .exitOverride();
   registerContentCommands(program);
   registerCardCommands(program);
+  registerExerciseCommands(program);
   registerCodeCommands(program);
   registerUserCommands(program);
   try {

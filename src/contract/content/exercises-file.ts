@@ -23,6 +23,10 @@ const answer = text(100)
 /** What every kind of question may have. */
 const common = {
   id: componentId,
+  name: line(255)
+    .regex(/^\P{Cc}*$/u, 'one line')
+    .optional()
+    .describe('in the question bank that it comes from; an import knows it again by it'),
   grade: z.int().min(1).max(10).default(1),
   explain: text(4000).optional().describe('shown after the check'),
   explain_audio: AudioName.optional(),

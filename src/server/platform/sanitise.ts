@@ -8,6 +8,8 @@ const BLOCK_TAGS =
   'h2 h3 h4 p div section ul ol li dl dt dd blockquote hr a table caption thead tbody tr th td figure figcaption'.split(
     ' ',
   );
+/** The elements of documents, and of questions' texts. */
+export const DOCUMENT_TAGS: readonly string[] = [...BLOCK_TAGS, ...TEXT_TAGS];
 /** Looks that the lesson page knows; any other class name is dropped. */
 const CLASSES = ['pattern', 'slot', 'example', 'note', 'hanviet', 'vi', 'ja'];
 
@@ -27,7 +29,7 @@ export function sanitiseDocument(html: string, isClip: (name: string) => boolean
   const strayClips: string[] = [];
   const { html: clean, removedTags } = sanitise(html, {
     ...COMMON,
-    allowedTags: [...BLOCK_TAGS, ...TEXT_TAGS],
+    allowedTags: [...DOCUMENT_TAGS],
     allowedAttributes: {
       '*': ['lang', 'class'],
       a: ['href', 'title', 'rel', 'target'],

@@ -1,6 +1,7 @@
 export type { ContentCache } from './cache.ts';
 export { countUpContent, lockContent } from './content-version.ts';
-export { formatFault } from './faults.ts';
+export { checkLesson } from './check-lesson.ts';
+export { type Fault, formatFault } from './faults.ts';
 export { ContentFaults, importCourse, type ImportSummary } from './import.ts';
 export { isChangedSinceImport, markImported } from './import-mark.ts';
 export { findLackingMedia, restoreMedia } from './missing-media.ts';
