@@ -26,7 +26,7 @@ export function LessonLeaving({ lesson, learnerId }: Props) {
   const { id, type, require: isRequired, userLesson } = lesson;
   const percent = userLesson && Math.max(userLesson.percent, outcomes.get(id)?.percent ?? 0);
 
-  const exerciseRatio = () => bestExerciseRatio(id);
+  const exerciseRatio = () => Math.max((lesson.exercise?.percent ?? 0) / 100, bestExerciseRatio(id));
   const guard = useLeaveGuard({ lesson: { type, isRequired }, examStage: null, percent, exerciseRatio }, async () =>
     navigator.onLine ? withTimeout(ANSWER_LIMIT_MS, sendAndAsk(id, learnerId)) : null,
   );

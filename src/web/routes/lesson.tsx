@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, Fragment, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Route } from './+types/lesson.ts';
 import { choicesOf, cookiePosition } from '#web/features/player/player-cookies.ts';
@@ -13,6 +13,7 @@ import { signInPath } from '#web/lib/sign-in-path.ts';
 import { LessonCompanion } from './lesson-companion.tsx';
 import { LessonLeaving } from './lesson-leaving.tsx';
 import { preloadParts } from './lesson-parts/part-kinds.tsx';
+import { LessonTabs } from './lesson-tabs.tsx';
 import { OpenLesson } from './open-lesson.tsx';
 
 const LockScreen = lazy(() => importWithRetry(() => import('#web/features/lesson/lock-screen.tsx')));
@@ -82,17 +83,30 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
             storeLinks={storeLinks}
           />
         ) : (
-          <OpenLesson
-            lesson={page.lesson}
-            learnerId={me?.id ?? null}
-            server={server}
-            quality={quality}
-            cookieSeconds={cookieSeconds}
-          />
+          <WithExercise lesson={page.lesson} learnerId={me?.id ?? null} courseUrl={page.course.SEOurl}>
+            <OpenLesson
+              lesson={page.lesson}
+              learnerId={me?.id ?? null}
+              server={server}
+              quality={quality}
+              cookieSeconds={cookieSeconds}
+            />
+          </WithExercise>
         )}
         {me ? <LessonCompanion lesson={page.lesson} courseUrl={page.course.SEOurl} me={me} /> : null}
       </Fragment>
       {me ? <LessonLeaving lesson={page.lesson} learnerId={me.id} /> : null}
     </>
+  );
+}
+
+/** Lessons with exercises have two tabs. */
+function WithExercise({ lesson, children, ...rest }: Omit<ComponentProps<typeof LessonTabs>, 'exercise'>) {
+  return lesson.exercise ? (
+    <LessonTabs lesson={lesson} exercise={lesson.exercise} {...rest}>
+      {children}
+    </LessonTabs>
+  ) : (
+    children
   );
 }

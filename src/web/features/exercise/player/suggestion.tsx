@@ -13,7 +13,7 @@ export function Suggestion({ questions }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const texts = questions.flatMap(({ suggest }) => (suggest ? [suggest] : []));
-  if (texts.length === 0) return <span />;
+  if (texts.length === 0) return null;
   const width = Math.max(...texts.map(({ html }) => suggestionWidthPx(html)));
   return (
     <div
