@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { PartKey } from '../src/domain/course/part-key.ts';
 import { connectDatabase } from '../src/server/db/connect.ts';
 import { readEnv } from '../src/server/platform/env.ts';
 import { testServer } from './fixtures.ts';
@@ -13,21 +14,41 @@ export async function inDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promis
   }
 }
 
+/** What a record says of an exercise with every answer right. */
+const EXERCISE_DONE = JSON.stringify({ exercise: { percent: 100 } });
+
 type Part = { percent: number; played?: number[]; playbacks?: [string, number, number, number, number][] };
 
-/** Enrols a learner who has passed and celebrated all lessons except these, which were started an hour ago. */
-export async function writeProgress(learnerId: number, begun: Record<number, Record<number, Part>>): Promise<void> {
+/**
+ * Enrols a learner who has passed and celebrated all lessons except these, which were started an hour ago, their
+ * exercises done.
+ */
+export async function writeProgress(
+  learnerId: number,
+  begun: Record<number, Partial<Record<PartKey, Part>>>,
+): Promise<void> {
   await enrol(learnerId);
   await inDatabase(async (pool) => {
     await pool.query(
       `INSERT INTO lesson_record (user_id, lesson_id, percent, passed_at, passed_seen_at, parts, opened_at, updated_at)
        SELECT $1, l.id, CASE WHEN b.parts IS NULL THEN 100 ELSE 84 END, CASE WHEN b.parts IS NULL THEN now() END,
-              CASE WHEN b.parts IS NULL THEN now() END, coalesce(b.parts, '{}'), now() - interval '1 hour', now()
+              CASE WHEN b.parts IS NULL THEN now() END, coalesce($3::jsonb || b.parts, '{}'), now() - interval '1 hour', now()
          FROM lesson l
          LEFT JOIN (SELECT key::int AS lesson_id, value AS parts FROM jsonb_each($2::jsonb)) b ON b.lesson_id = l.id`,
-      [learnerId, JSON.stringify(begun)],
+      [learnerId, JSON.stringify(begun), EXERCISE_DONE],
     );
   });
+}
+
+/** Does the exercise of a lesson that the learner has opened: the rest of it decides whether they pass. */
+export async function finishExercise(learnerId: number, lessonId: number): Promise<void> {
+  await inDatabase((pool) =>
+    pool.query('UPDATE lesson_record SET parts = parts || $3 WHERE user_id = $1 AND lesson_id = $2', [
+      learnerId,
+      lessonId,
+      EXERCISE_DONE,
+    ]),
+  );
 }
 
 /** Opens the whole course to a learner, as a code does. */

@@ -301,7 +301,12 @@ for (const [role, become] of Object.entries({
   test(`each part of a lesson is ticked or says what is left: ${role}`, async ({ page, context }) => {
     await become(context);
     await page.goto(PATHS.video);
-    await expect(parts(page)).toHaveText(['Còn: xem video', 'Còn: đọc hết bài đọc', 'Còn: mở tài liệu PDF']);
+    await expect(parts(page)).toHaveText([
+      'Còn: xem video',
+      'Còn: đọc hết bài đọc',
+      'Còn: mở tài liệu PDF',
+      'Còn: làm bài tập',
+    ]);
     const download = page.waitForEvent('download');
     await page.getByRole('region', { name: 'Tài liệu đính kèm' }).getByRole('link').first().click();
     await (await download).cancel();

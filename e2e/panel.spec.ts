@@ -83,9 +83,9 @@ test('a screen reader hears of each row what it is, what it holds, how long it t
   await expect(panel(page).getByRole('list', { name: /^Bài 1/ })).toMatchAriaSnapshot(`
     - list:
       - listitem:
-        - 'link "Bài bắt buộc: Chào hỏi: こんにちは Video Bài đọc Thời gian học: 0h10'' Đã học 0%"'
+        - 'link "Bài bắt buộc: Chào hỏi: こんにちは Video Bài đọc Bài tập Thời gian học: 0h10'' Đã học 0%"'
       - listitem:
-        - 'link "Bài bắt buộc: Ngữ pháp: わたしは … です Video Bài đọc Tài liệu Thời gian học: 0h20'' Đã học 0%"'
+        - 'link "Bài bắt buộc: Ngữ pháp: わたしは … です Video Bài đọc Tài liệu Bài tập Thời gian học: 0h20'' Đã học 0%"'
   `);
   await expect(panel(page).locator('[aria-current=page]')).toHaveCount(1);
   await expect(secondGroup(panel(page))).toHaveAccessibleName(/1 video.*Thời gian học: 0h57'/);

@@ -45,8 +45,8 @@ test.describe('a recording', () => {
     await expect.poll(() => percentOf(page, AUDIO.lesson, AUDIO.recording)).toBeGreaterThan(30);
     const heard = await percentOf(page, AUDIO.lesson, AUDIO.recording);
     await expect(card(page).getByText(`Đã nghe ${heard}%`)).toBeVisible();
-    // The lesson has a document too, which was not read.
-    await expect(page.getByText(`Đã học ${Math.floor(heard / 2)}%`)).toBeVisible();
+    // The lesson has a document, which was not read, and an exercise.
+    await expect(page.getByText(`Đã học ${Math.floor(heard / 3)}%`)).toBeVisible();
 
     await page.reload();
     await expect(card(page).getByText(`Đã nghe ${heard}%`)).toBeVisible();
