@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPages } from './pages/built-pages.ts';
+import { resultFields, resultForm, SAVE_RESULT } from './testing/answering.ts';
 import { CALL_BODIES } from './testing/call-bodies.ts';
 import { importCards } from './testing/card-course.ts';
 import { commenting } from './testing/commenting.ts';
@@ -136,6 +137,27 @@ describe('no text holds the event loop longer than four times an empty body', ()
       await expectCheap(`${call} ${field}`, () => post(url, '{}', type), asks(hostileBodies(own, field)));
     }
     await expectCheap(`${call} of no field`, () => post(url, '{}', type), asks(hostileBodies({}, 'unknown')));
+  });
+
+  it('in the answers of a result', async () => {
+    const send = async (answers: unknown, more: Record<string, string> = {}) => {
+      const { body, type } = await resultForm(resultFields({}, { data: JSON.stringify(answers), ...more }));
+      const headers = { 'content-type': type, cookie: admin.cookie };
+      return test.app.inject({ method: 'POST', url: SAVE_RESULT, payload: body, headers });
+    };
+    const { choice, fill: blank, pairs } = FIXTURE.practice;
+    for (const [name, text] of Object.entries(HOSTILE)) {
+      await forgetTries();
+      await expectCheap(`${SAVE_RESULT} ${name}`, () => send({}), {
+        chosen: () => send({ [choice]: text }),
+        typed: () => send({ [blank]: [text] }),
+        paired: () => send({ [pairs]: [{ left: text, right: text }] }),
+        'as a question': () => send({ [text]: text }),
+        'in place of them': () => send(text),
+        'in a field': () => send({}, { text_minimum_correct: text.toWellFormed() }),
+      });
+    }
+    await expectCheap(`${SAVE_RESULT} depth`, () => send({}), { depth: () => send({}, { data: DEEP }) });
   });
 
   it.each(Object.entries(FORM_FIELDS))('in a form of %s', async (url, fields) => {
