@@ -25,7 +25,19 @@ beforeAll(async () => {
 }, LONG_MS);
 afterAll(() => scene.station.close(), LONG_MS);
 
-const KINDS = ['report', 'swipe', 'picture', 'comment', 'reply', 'like', 'edit', 'sign-in', 'register', 'code'];
+const KINDS = [
+  'report',
+  'swipe',
+  'picture',
+  'result',
+  'comment',
+  'reply',
+  'like',
+  'edit',
+  'sign-in',
+  'register',
+  'code',
+];
 
 function expectNothingLost({ acknowledged, missing, doubled, exits }: Aftermath): void {
   expect({ missing, doubled, exits }).toEqual({ missing: [], doubled: [], exits: 0 });

@@ -1,12 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { SwipeInput } from '#contract/flashcards.ts';
 import type { ProgressReportView } from '#contract/progress.ts';
 import type { Device } from '../players.ts';
 import { findMissing, readProgress } from './stored-progress.ts';
-import { auditCounts, countStored, createWriter, type Writer } from './writer.ts';
+import { auditCounts, countStored, createWriter, fileBytes, type Writer } from './writer.ts';
 
 const CLIP_SECONDS = 50;
 
@@ -109,11 +108,4 @@ async function drawPicture(): Promise<Blob> {
     .png()
     .toBuffer();
   return new Blob([new Uint8Array(png)], { type: 'image/png' });
-}
-
-async function fileBytes(file: string): Promise<number> {
-  return stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  );
 }

@@ -4,6 +4,7 @@ import { findOpenLessons } from '../open-lessons.ts';
 import { createCodeWriter, createRegisterWriter, createSignInWriter, makeDevice } from './account-writers.ts';
 import { createCommentWriter, createEditWriter, createLikeWriter, createReplyWriter } from './comment-writers.ts';
 import { createPictureWriter, createReportWriter, createSwipeWriter } from './lesson-writers.ts';
+import { createResultWriter } from './result-writers.ts';
 import type { Writer } from './writer.ts';
 
 /** A real server with its own PostgreSQL, and clients that write to it. */
@@ -48,19 +49,25 @@ async function createOthers(pool: pg.Pool, lessonId: number, station: Station): 
       GROUP BY l.id ORDER BY l.id LIMIT 1`,
   );
   const [deck] = decks;
+  const { rows: exercises } = await pool.query<{ lesson_id: number; id: number }>(
+    `SELECT lesson_id, id FROM component WHERE type = 16 AND archived_at IS NULL ORDER BY id LIMIT 1`,
+  );
+  const [exercise] = exercises;
   const [account] = station.demoAccounts();
-  if (!deck || !account) throw new Error('The demo content has no open flashcard lesson, or no account.');
+  if (!deck || !account || !exercise)
+    throw new Error('The demo content has no open flashcard lesson, no speaking question, or no account.');
   const { lesson_id: deckId, card_ids: cardIds } = deck;
   const swiper = await makeDevice(pool);
   const tabs = [0, 1, 2, 3].map((tab) => cardIds.filter((_id, place) => place % 4 === tab));
   // Teachers: their limit is ten times as high.
-  const [one, other, liker, editor, painter] = await Promise.all(
-    Array.from({ length: 5 }, () => makeDevice(pool, { isStaff: true })),
+  const [one, other, liker, editor, painter, speaker] = await Promise.all(
+    Array.from({ length: 6 }, () => makeDevice(pool, { isStaff: true })),
   );
-  if (!one || !other || !liker || !editor || !painter) throw new Error('No account was made.');
+  if (!one || !other || !liker || !editor || !painter || !speaker) throw new Error('No account was made.');
   return [
     ...tabs.map((tab) => createSwipeWriter(swiper, deckId, tab)),
     createPictureWriter(painter),
+    createResultWriter(speaker, { lessonId: exercise.lesson_id, speakingId: exercise.id }),
     createCommentWriter(one, lessonId),
     createReplyWriter(other, lessonId),
     createLikeWriter(liker, lessonId),

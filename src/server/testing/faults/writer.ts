@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
@@ -135,4 +136,12 @@ export function auditCounts(kind: string, keys: string[], stored: Map<string, nu
   const named = (has: (count: number) => boolean) =>
     keys.filter((key) => has(stored.get(key) ?? 0)).map((key) => `${kind} ${key}`);
   return { missing: named((count) => count === 0), doubled: named((count) => count > 1) };
+}
+
+/** The size of a file, 0 if there is none. */
+export async function fileBytes(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
 }
