@@ -7,6 +7,7 @@ import { learnerCelebrations } from '#web/features/celebration/learner-celebrati
 import { endedSession, type LoadedExercise } from '#web/features/exercise/player/exercise-calls.ts';
 import { ExerciseController } from '#web/features/exercise/player/exercise-controller.ts';
 import { ExercisePlayer } from '#web/features/exercise/player/exercise-player.tsx';
+import { HistorySection } from '#web/features/exercise/history/history-section.tsx';
 import { ResultRecordings } from '#web/features/exercise/player/result-recordings.tsx';
 import { createResultOutbox } from '#web/features/exercise/saving/create-result-outbox.ts';
 import { memoryRecordings } from '#web/features/exercise/saving/memory-recordings.ts';
@@ -15,6 +16,7 @@ import { RESULTS } from '#web/features/exercise/saving/result-access.ts';
 import { startStudyTimer } from '#web/features/exercise/saving/study-timer.ts';
 import { noteExerciseRatio } from '#web/features/leaving/exercise-ratio.ts';
 import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
+import { useRootData } from '#web/lib/root-data.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { withTimeout } from '#web/lib/with-timeout.ts';
 import { RecordingsContext } from '#web/questions/speaking/speaking-context.ts';
@@ -33,6 +35,8 @@ type Props = {
   courseUrl: string;
   isShown: boolean;
 };
+
+const never = () => () => undefined;
 
 /** The exercise of a lesson with what surrounds it: draft, outbox, celebrations, the ways out. Browser only. */
 export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isShown }: Props) {
@@ -87,37 +91,47 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
     void (canGoBack(visit) ? navigate(-1) : navigate(groupPath(courseUrl, lesson.group_id)));
   }, [navigate, courseUrl, lesson.group_id]);
 
+  const { me } = useRootData();
+  const lastResultId = useSyncExternalStore(
+    queue?.subscribe ?? never,
+    () => queue?.lastAnswer(lessonId)?.saved.result_id ?? null,
+  );
+
   return (
-    <RecordingsContext value={recordings}>
-      <ExercisePlayer
-        controller={controller}
-        passText={exercise.text_minimum_correct}
-        next={lesson.next}
-        isShown={isShown}
-        notices={
-          <>
-            {attempt.wasOutdated ? (
-              <Note>Bài tập đã được cập nhật, nên phần bạn làm dở không còn dùng được. Bạn làm lại từ đầu nhé.</Note>
-            ) : null}
-            {hasUnkept ? (
-              <Note tone="warn" isAlert>
-                Trình duyệt không còn chỗ để giữ bài làm. Bạn đừng đóng trang này trước khi làm xong nhé.
-              </Note>
-            ) : null}
-          </>
-        }
-        saveState={
-          <ResultSaveState
-            lessonId={lessonId}
-            queue={queue}
-            signInPath={signInPath({ pathname, search: '?tab_active=tabExercise' })}
-          />
-        }
-        recordings={<ResultRecordings questions={questions} recordings={attempt.recordings} />}
-        onBack={goBack}
-        onComments={openComments}
-      />
-    </RecordingsContext>
+    <>
+      <RecordingsContext value={recordings}>
+        <ExercisePlayer
+          controller={controller}
+          passText={exercise.text_minimum_correct}
+          next={lesson.next}
+          isShown={isShown}
+          notices={
+            <>
+              {attempt.wasOutdated ? (
+                <Note>Bài tập đã được cập nhật, nên phần bạn làm dở không còn dùng được. Bạn làm lại từ đầu nhé.</Note>
+              ) : null}
+              {hasUnkept ? (
+                <Note tone="warn" isAlert>
+                  Trình duyệt không còn chỗ để giữ bài làm. Bạn đừng đóng trang này trước khi làm xong nhé.
+                </Note>
+              ) : null}
+            </>
+          }
+          saveState={
+            <ResultSaveState
+              lessonId={lessonId}
+              queue={queue}
+              signInPath={signInPath({ pathname, search: '?tab_active=tabExercise' })}
+            />
+          }
+          recordings={<ResultRecordings questions={questions} recordings={attempt.recordings} />}
+          onBack={goBack}
+          onComments={openComments}
+        />
+      </RecordingsContext>
+      {me ? <HistorySection key={lastResultId} lessonId={lessonId} questions={questions} whose="own" /> : null}
+      {me?.isStaff ? <HistorySection lessonId={lessonId} questions={questions} whose="learners" /> : null}
+    </>
   );
 }
 
