@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { SaveState } from '#web/features/progress/save-state.tsx';
 import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
-import type { ResultOutbox } from '#web/features/exercise/saving/result-outbox.ts';
+import { isRecordingRefused, type ResultOutbox } from '#web/features/exercise/saving/result-outbox.ts';
+import { Button } from '#web/ui/button.tsx';
 import styles from './result-save-state.module.css';
 
 type Props = {
@@ -24,12 +25,19 @@ export function ResultSaveState({ lessonId, queue, signInPath }: Props) {
     );
   }
   return (
-    <SaveState
-      isGuest={false}
-      state={state}
-      signInPath={signInPath}
-      onRetry={() => void queue.retry()}
-      onDismiss={() => queue.dismiss(lessonId)}
-    />
+    <>
+      <SaveState
+        isGuest={false}
+        state={state}
+        signInPath={signInPath}
+        onRetry={() => void queue.retry()}
+        onDismiss={() => queue.dismiss(lessonId)}
+      />
+      {isRecordingRefused(state.refusal) ? (
+        <Button size="small" onClick={() => void queue.sendWithoutRecordings(lessonId)}>
+          Lưu kết quả, bỏ bản ghi âm
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -49,6 +49,7 @@ const ORPHANED: readonly ErrorCode[] = [
   'LESSON_HAS_NO_MEDIUM',
   'LESSON_HAS_NO_DOCUMENT',
   'LESSON_HAS_NO_CARDS',
+  'LESSON_HAS_NO_EXERCISE',
 ];
 
 /** Whether retrying is pointless, so that the learner may discard it. */

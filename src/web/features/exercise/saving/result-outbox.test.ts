@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { turns } from '#web/lib/outbox/outbox-fixture.ts';
 import type { SendRefusal } from '#web/lib/send-result.ts';
+import { isRecordingRefused } from './result-outbox.ts';
 import { AttemptWorld, FINISHED, LESSON, SAVED, sound } from './attempt-fixture.ts';
 
 const REFUSAL: SendRefusal = { code: 'LESSON_LOCKED', message: 'Bài học này dành cho học viên của khóa học.' };
@@ -56,6 +57,18 @@ describe('a result', () => {
     expect([world.results.size, world.database.stored.size]).toEqual([0, 1]);
     await outbox.retry();
     expect([...world.results.values()].map(({ sounds }) => sounds)).toEqual([{ '5 slow': 'slow' }]);
+  });
+
+  it('whose recording the server refuses is sent without it if the learner says so', async () => {
+    world.answers = [{ type: 'refused', refusal: { code: 'RECORDING_TOO_LONG', message: 'Bản ghi âm dài quá.' } }];
+    const { attempt, outbox } = world.open('page');
+    await attempt.recordings.save(5, 'slow', sound('slow'));
+    attempt.finish(outbox, FINISHED);
+    await world.settle();
+    expect(isRecordingRefused(outbox.stateOf(LESSON).refusal)).toBe(true);
+    await outbox.sendWithoutRecordings(LESSON);
+    expect([...world.results.values()]).toEqual([{ answers: '{"1":"o1"}', sounds: {} }]);
+    expect(outbox.stateOf(LESSON).status).toBe('saved');
   });
 
   it('that is refused holds up no other of the lesson', async () => {

@@ -1,8 +1,9 @@
+import type { ErrorCode } from '#contract/error-codes.ts';
 import type { ExerciseAnswers, SavedExerciseView } from '#contract/exercise-results.ts';
 import type { Lane, Row } from '#web/lib/outbox/lane.ts';
 import { Outbox } from '#web/lib/outbox/outbox.ts';
 import type { OutboxPorts } from '#web/lib/outbox/outbox-ports.ts';
-import type { SendResult } from '#web/lib/send-result.ts';
+import type { SendRefusal, SendResult } from '#web/lib/send-result.ts';
 import { areRecordings, type NamedRecording } from './draft.ts';
 import { RESULT_LANE } from './named-recordings.ts';
 import type { RecordingStore } from './recording-store.ts';
@@ -46,6 +47,19 @@ type ResultPorts = OutboxPorts & {
 /** A recording that the browser did not keep is in the page that made it: for this long that page may still send it. */
 const OTHER_PAGE_MS = 600_000;
 
+/** The server will never take one of the recordings. */
+const BAD_RECORDING: readonly ErrorCode[] = [
+  'RECORDING_BROKEN',
+  'RECORDING_FORMAT',
+  'RECORDING_TOO_LARGE',
+  'RECORDING_TOO_LONG',
+];
+
+/** Whether only the recordings keep a result from being saved. */
+export function isRecordingRefused(refusal: SendRefusal | null): boolean {
+  return refusal !== null && BAD_RECORDING.includes(refusal.code);
+}
+
 /** Holds a learner's results, with their recordings, until the server has them. docs/decisions/025, 031 */
 export class ResultOutbox extends Outbox<FinishedAttempt, ResultAnswer> {
   readonly #recordings: ResultPorts['recordings'];
@@ -58,6 +72,17 @@ export class ResultOutbox extends Outbox<FinishedAttempt, ResultAnswer> {
         for (const { blobId } of recordings) void ports.recordings.delete(blobId);
       }
     });
+  }
+
+  /** Sends a lesson's results without the recordings that the server refuses, at the learner's request. */
+  sendWithoutRecordings(lessonId: number): Promise<void> {
+    for (const row of this.unsent(lessonId)) {
+      if (isRecordingRefused(this.stateOf(lessonId).refusal) && this.drop(row.clientId)) {
+        const { attemptId, answers, counts, isExerciseSpeak } = row;
+        this.put({ attemptId, lessonId, answers, counts, isExerciseSpeak, recordings: [] });
+      }
+    }
+    return this.retry();
   }
 
   /** Includes recordings that only this page has. */
