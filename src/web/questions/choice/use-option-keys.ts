@@ -23,9 +23,11 @@ export function useOptionKeys(
       const id = ids[place];
       if (id === undefined || event.defaultPrevented || !(target instanceof Element) || !areShortcutsOn()) return;
       const isAlone = document.querySelectorAll('[data-options]').length === 1;
-      if (!box.current?.contains(target) && (!isAlone || target.closest(TEXT_FIELDS))) return;
+      // The lesson's tab hides the question, the explanation may cover it.
+      if (!box.current?.checkVisibility() || box.current.closest('[inert]')) return;
+      if (!box.current.contains(target) && (!isAlone || target.closest(TEXT_FIELDS))) return;
       onChoose(id);
-      box.current?.querySelectorAll('input')[place]?.focus();
+      box.current.querySelectorAll('input')[place]?.focus();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

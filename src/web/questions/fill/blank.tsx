@@ -75,8 +75,8 @@ export function Blank({ name, typed, kana, isStill, isRight, right, hintId, onTy
           onBlur={finish}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Safari ends the composition before this key; 229 says that an input method has it.
-            if (event.nativeEvent.isComposing || event.keyCode === 229) return event.stopPropagation();
+            // It commits what is composed. Safari ends the composition before this key; 229 says that it was the input method's.
+            if (event.nativeEvent.isComposing || event.keyCode === 229) return event.preventDefault();
             finish();
             onEnter(event);
           }}

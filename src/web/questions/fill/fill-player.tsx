@@ -35,7 +35,6 @@ export function FillPlayer({ question, answer, feedback, isLocked, onAnswer }: P
     const next = words.findIndex((word, place) => place !== index && word.trim() === '');
     if (next === -1) return;
     event.preventDefault();
-    event.stopPropagation();
     box.current?.querySelectorAll<HTMLInputElement>('input[type="text"]')[next]?.focus();
   }
 
