@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#domain/exercise/question.ts';
+import { QUESTION_TYPE } from '#domain/exercise/question-type.ts';
 import { fixtureCourse } from '../../testing/fixture-course.ts';
 import { memorySource } from '../../testing/memory-source.ts';
 import { silentMp3 } from '../../testing/silent-mp3.ts';
@@ -45,7 +46,7 @@ describe('the exercises that the README shows', () => {
     const { questions, faults, warnings } = await read(EXAMPLE);
     expect(faults).toEqual([]);
     expect(warnings).toEqual([]);
-    expect(questions.map(({ form }) => form.kind)).toEqual(['choice', 'fill', 'jumble', 'pairs', 'speaking']);
+    expect(questions.map(({ form }) => form.kind)).toEqual(Object.keys(QUESTION_TYPE));
   });
 
   it('are stored with Japanese marked, sounds as fields and keys apart', async () => {
