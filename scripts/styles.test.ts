@@ -67,6 +67,7 @@ it('refuses a token that nothing uses, unless a component names it', () => {
 it('refuses a token that a component names and nobody sets, and a name that it puts together', () => {
   expect(violationsOf('', TOKENS, "export const fill = 'var(--color-ink)';")).toEqual([]);
   expect(violationsOf('', TOKENS, "export const fill = 'var(--color-inc)';")).toEqual(['unknown-token: --color-inc']);
+  expect(violationsOf('', TOKENS, "export const fill = '--color-inc';")).toEqual(['unknown-token: --color-inc']);
   expect(violationsOf('', TOKENS, 'export const fill = `var(--color-${name})`;')).toEqual([
     'built-token: src/web/ui/planted.tsx var(--color-${',
   ]);

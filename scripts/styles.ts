@@ -57,6 +57,10 @@ export function checkStyles(baseDir: string): StylesReport {
     if (token.startsWith('--') && !used.has(token) && !named.has(token)) violations.push(`unused-token: ${token}`);
   for (const name of required)
     if (!known.has(name) && !name.startsWith(SET_BY_RADIX)) violations.push(`unknown-token: ${name}`);
+  // A script may set properties of its own, but it only reads colours.
+  const declared = new Set(all.map(({ property }) => property));
+  for (const name of namesIn(/(?<=['"`])--color-[\w-]+/g))
+    if (!declared.has(name)) violations.push(`unknown-token: ${name}`);
   // A name that a script puts together is found by no search: its token was once taken for unused.
   for (const [file, text] of texts)
     for (const [use] of text.matchAll(/var\(--[\w-]*\$\{/g)) violations.push(`built-token: ${file} ${use}`);

@@ -129,7 +129,9 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
           onComments={openComments}
         />
       </RecordingsContext>
-      {me ? <HistorySection key={lastResultId} lessonId={lessonId} questions={questions} whose="own" /> : null}
+      {me && (last || lastResultId !== null) ? (
+        <HistorySection key={lastResultId} lessonId={lessonId} questions={questions} whose="own" />
+      ) : null}
       {me?.isStaff ? <HistorySection lessonId={lessonId} questions={questions} whose="learners" /> : null}
     </>
   );

@@ -9,9 +9,18 @@ export function waveColours(
   element: Element,
   tone: keyof typeof TOKENS,
 ): { readonly waveColor: string; readonly progressColor: string } {
-  const style = getComputedStyle(element);
   const [wave, played] = TOKENS[tone];
-  return { waveColor: style.getPropertyValue(wave).trim(), progressColor: style.getPropertyValue(played).trim() };
+  return { waveColor: resolve(element, wave), progressColor: resolve(element, played) };
+}
+
+/** A token's own text holds both themes: only a property of colour is computed to one. */
+function resolve(element: Element, token: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${token})`;
+  element.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 /** Light or dark was chosen, here or by the system. */
