@@ -1,0 +1,313 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, expectAccessibleAt, PATHS, test as base } from './fixtures.ts';
+
+const LESSON = 390102;
+const TONE = { hertz: 440, silenceSeconds: 0.4, soundSeconds: 0.8 };
+
+/** What the fake microphone hears, over and over. */
+function writeTone(file: string): void {
+  const rate = 48_000;
+  const samples = Math.round(rate * (TONE.silenceSeconds + TONE.soundSeconds));
+  const wav = Buffer.alloc(44 + samples * 2);
+  wav.write('RIFF', 0);
+  wav.writeUInt32LE(36 + samples * 2, 4);
+  wav.write('WAVEfmt ', 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(rate, 24);
+  wav.writeUInt32LE(rate * 2, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write('data', 36);
+  wav.writeUInt32LE(samples * 2, 40);
+  for (let at = Math.round(rate * TONE.silenceSeconds); at < samples; at += 1)
+    wav.writeInt16LE(Math.round(9_000 * Math.sin((2 * Math.PI * TONE.hertz * at) / rate)), 44 + at * 2);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, wav);
+}
+
+/** A browser whose microphone hears a tone. */
+const test = base.extend<object, { launchOptions: { args?: string[] } }>({
+  launchOptions: [
+    async ({ launchOptions }, use, { workerIndex }) => {
+      const file = path.join(tmpdir(), 'tsubame-e2e', `tone-${workerIndex}.wav`);
+      writeTone(file);
+      const args = ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${file}`];
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] });
+    },
+    { scope: 'worker', option: true },
+  ],
+});
+
+type Opening = { hasSeenInstructions?: boolean };
+
+/** Opens a speaking question, alone in its exercise. */
+async function openSpeaking(page: Page, { hasSeenInstructions = true }: Opening = {}): Promise<void> {
+  if (hasSeenInstructions)
+    await page.addInitScript(() => localStorage.setItem('tsubame-speaking-instructions', 'seen'));
+  await page.route(`**/api/lessons/${LESSON}/exercise`, async (route) => {
+    const answer = await route.fetch();
+    const exercise = (await answer.json()) as { component: { type: number }[] };
+    const component = exercise.component.filter(({ type }) => type === 16).slice(-1);
+    await route.fulfill({ response: answer, json: { ...exercise, component } });
+  });
+  await page.goto(`${PATHS.shortVideo}?tab_active=tabExercise`);
+  await expect(page.getByRole('group', { name: 'Mẫu · thường' })).toBeVisible();
+}
+
+/** Keeps the streams that the page opens, to pull out their plug. */
+const watchStreams = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      Object.assign(globalThis, { lastTrack: stream.getAudioTracks()[0] });
+      return stream;
+    };
+  });
+
+const isMicrophoneOn = (page: Page) =>
+  page.evaluate(() => (globalThis as { lastTrack?: MediaStreamTrack }).lastTrack?.readyState === 'live');
+
+const listen = (page: Page) => page.getByRole('button', { name: 'Nghe mẫu để bắt đầu' });
+const recordNow = (page: Page, speed: 'chậm' | 'thường') =>
+  page.getByRole('button', { name: `Thu tốc độ ${speed}` }).last();
+const stop = (page: Page) => page.getByRole('button', { name: 'Đang thu âm, bấm để dừng' });
+const step = (page: Page) => page.getByRole('list', { name: 'Các bước' }).locator('[aria-current=step]');
+const replay = (page: Page, speed: 'chậm' | 'thường') =>
+  page.getByRole('button', { name: `Nghe bản thu tốc độ ${speed}` });
+
+async function record(page: Page, speed: 'chậm' | 'thường'): Promise<void> {
+  await recordNow(page, speed).click();
+  await speakAndStop(page, 2);
+}
+
+async function speakAndStop(page: Page, seconds: number): Promise<void> {
+  await expect(page.getByText(`00:0${seconds} / 00:30`)).toBeVisible();
+  await stop(page).click();
+}
+
+/** The recordings in the browser's database, decoded: length, and pitch where they are loud. */
+const storedRecordings = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('tsubame-recordings');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+    });
+    const rows = await new Promise<{ bytes: ArrayBuffer; type: string }[]>((resolve) => {
+      const request = database.transaction('recordings').objectStore('recordings').getAll();
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    database.close();
+    return Promise.all(
+      rows.map(async ({ bytes, type }) => {
+        const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
+        const samples = sound.getChannelData(0);
+        const size = 4_800;
+        const pitches: number[] = [];
+        for (let at = 0; at + size <= samples.length; at += size) {
+          const frame = samples.subarray(at, at + size);
+          if (Math.max(...frame.subarray(0, 600)) < 0.05 || Math.max(...frame.subarray(-600)) < 0.05) continue;
+          let crossings = 0;
+          for (let i = 1; i < size; i += 1) if (frame[i - 1]! < 0 && frame[i]! >= 0) crossings += 1;
+          pitches.push(crossings / (size / 48_000));
+        }
+        pitches.sort((a, b) => a - b);
+        return { type, seconds: sound.duration, hertz: pitches[Math.floor(pitches.length / 2)] ?? 0 };
+      }),
+    );
+  });
+
+test.describe('with a microphone', () => {
+  test.use({ permissions: ['microphone'] });
+
+  test('one press leads through all six steps; both recordings hold what was said, and stay after a reload', async ({
+    page,
+    context,
+  }) => {
+    await watchStreams(context);
+    await openSpeaking(page);
+    await expect(step(page)).toHaveText('Nghe thường');
+    await listen(page).click();
+    await expect(page.getByRole('button', { name: 'Dừng mẫu tốc độ thường' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => CSS.highlights.has('karaoke'))).toBe(true);
+    await expect(step(page)).toHaveText('Nghe chậm');
+    await expect(step(page)).toHaveText('Nói chậm');
+    await expect(page.getByText('Tự thu âm sau')).toBeVisible();
+    expect(await isMicrophoneOn(page)).toBe(false);
+    await expect(stop(page)).toBeVisible();
+    expect(await isMicrophoneOn(page)).toBe(true);
+    await speakAndStop(page, 2);
+    await expect(step(page)).toHaveText('Nói thường');
+    await expect.poll(() => isMicrophoneOn(page)).toBe(false);
+    await speakAndStop(page, 2);
+    await expect(step(page)).toHaveText('Tự do');
+    await expect(page.getByText('Đã lưu trên máy.', { exact: false }).first()).toBeVisible();
+    await expect.poll(() => isMicrophoneOn(page)).toBe(false);
+
+    const stored = await storedRecordings(page);
+    expect(stored).toHaveLength(2);
+    for (const { type, seconds, hertz } of stored) {
+      expect(type).toContain('audio/webm');
+      expect(seconds).toBeGreaterThan(1.8);
+      expect(seconds).toBeLessThan(6);
+      expect(Math.abs(hertz - TONE.hertz)).toBeLessThan(20);
+    }
+
+    await page.reload();
+    await expect(step(page)).toHaveText('Tự do');
+    await replay(page, 'chậm').click();
+    await expect(page.getByRole('button', { name: 'Dừng bản thu tốc độ chậm' })).toBeVisible();
+    // One sound at a time: the model ends the learner's own.
+    await page.getByRole('button', { name: 'Nghe mẫu tốc độ thường' }).click();
+    await expect(replay(page, 'chậm')).toBeVisible();
+    await expect.poll(() => playing(page)).toBeLessThanOrEqual(1);
+
+    await page.getByRole('button', { name: 'Kiểm tra' }).click();
+    await page.getByRole('button', { name: 'Hoàn thành' }).click();
+    const result = page.getByRole('dialog');
+    await expect(result.getByRole('button', { name: 'Nghe bản thu tốc độ chậm' })).toBeVisible();
+    await expect(result.getByText('Đúng 1 trên 1 câu')).toBeVisible();
+  });
+
+  test('whoever wants to press themselves does so, with the keyboard alone', async ({ page }) => {
+    await openSpeaking(page);
+    await listen(page).focus();
+    await page.keyboard.press('Enter');
+    const decline = page.getByRole('button', { name: 'Để mình tự bấm' });
+    await expect(decline).toBeVisible();
+    await decline.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Tự thu âm sau')).toBeHidden();
+    // The button is gone, the focus is not.
+    await expect(recordNow(page, 'chậm')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('00:01 / 00:30')).toBeVisible();
+    await expect(stop(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(step(page)).toHaveText('Nói thường');
+    await expect(page.getByText('Tự thu âm sau')).toBeVisible();
+    await expect(stop(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(step(page)).toHaveText('Tự do');
+    await expect(replay(page, 'thường')).toBeVisible();
+    await expect(page.locator(':focus')).toContainText('Bạn đã thu xong');
+  });
+
+  test('a recording ends after 30 seconds and asks whether anybody is there; nothing starts by itself then', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openSpeaking(page);
+    await recordNow(page, 'chậm').click();
+    await expect(page.getByText('00:01 / 00:30')).toBeVisible();
+    await page.clock.fastForward(30_000);
+    await expect(page.getByRole('dialog', { name: 'Bạn còn ở đó không?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Học tiếp' }).click();
+    await expect(step(page)).toHaveText('Nói thường');
+    await expect(replay(page, 'chậm')).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(stop(page)).toBeHidden();
+  });
+
+  for (const [event, words] of [
+    ['ended', 'Micro đã bị rút ra khi đang thu.'],
+    ['mute', 'Micro bị ngắt giữa chừng, có thể vì có cuộc gọi đến.'],
+    ['hidden', 'Bạn đã rời trang nên lần thu dừng lại.'],
+  ] as const) {
+    test(`what was recorded until the microphone said "${event}" is kept, and the page says why`, async ({
+      page,
+      context,
+    }) => {
+      await watchStreams(context);
+      await openSpeaking(page);
+      await recordNow(page, 'chậm').click();
+      await expect(page.getByText('00:02 / 00:30')).toBeVisible();
+      await page.evaluate((what) => {
+        if (what === 'hidden') {
+          Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+          return;
+        }
+        const { lastTrack } = globalThis as unknown as { lastTrack: MediaStreamTrack };
+        lastTrack.dispatchEvent(new Event(what));
+      }, event);
+      await expect(page.getByRole('alert')).toContainText(words);
+      await expect(page.getByRole('alert')).toContainText('Phần đã thu được đã lưu trên máy.');
+      await expect(replay(page, 'chậm')).toBeVisible();
+      expect(await isMicrophoneOn(page)).toBe(false);
+      const [stored] = await storedRecordings(page);
+      expect(stored?.seconds).toBeGreaterThan(1);
+      await expect(page.getByText('Tự thu âm sau')).toBeHidden();
+    });
+  }
+
+  test('the question and its notices are accessible, on phones and in both themes, while recording and after it', async ({
+    page,
+  }) => {
+    await openSpeaking(page);
+    await expectAccessibleAt(page, [360, 390, 1280]);
+    await recordNow(page, 'chậm').click();
+    await expect(stop(page)).toBeVisible();
+    await expectAccessibleAt(page, [360, 1280]);
+    await stop(page).click();
+    await expect(page.getByText('Tự thu âm sau')).toBeVisible();
+    await page.getByRole('button', { name: 'Để mình tự bấm' }).click();
+    await record(page, 'thường');
+    await expect(step(page)).toHaveText('Tự do');
+    await expectAccessibleAt(page, [360, 1280]);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expectAccessibleAt(page, [360]);
+  });
+
+  test('instructions say whose the recordings are, once per browser', async ({ page }) => {
+    await openSpeaking(page, { hasSeenInstructions: false });
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Nghe mẫu rồi nói theo');
+    await page.getByRole('button', { name: 'Tiếp', exact: true }).click();
+    await expect(dialog).toContainText('5 lần làm mới nhất, tổng cộng tối đa 200 MB');
+    await expectAccessibleAt(page, [360, 1280]);
+    await page.getByRole('button', { name: 'Tiếp', exact: true }).click();
+    await page.getByRole('button', { name: 'Bắt đầu' }).click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('group', { name: 'Mẫu · thường' })).toBeVisible();
+    await expect(listen(page)).toBeEnabled();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+/** How many elements of the page sound. */
+const playing = (page: Page) =>
+  page.evaluate(
+    () =>
+      Array.from(document.querySelectorAll('audio, video')).filter((one) => !(one as HTMLMediaElement).paused).length,
+  );
+
+test('without the permission, the page says how to give it', async ({ page }) => {
+  await openSpeaking(page);
+  await recordNow(page, 'chậm').click();
+  await expect(page.getByRole('alert')).toContainText('Vui lòng cấp quyền micro và tải lại trang!');
+  await expect(page.getByRole('button', { name: 'Tải lại trang' })).toBeVisible();
+  await expectAccessibleAt(page, [360, 1280]);
+});
+
+for (const [error, words] of [
+  ['NotFoundError', 'Không tìm thấy micro.'],
+  ['NotReadableError', 'Micro đang được chương trình khác dùng.'],
+] as const) {
+  test(`a microphone that answers ${error} is named in plain words, and can be tried again`, async ({ page }) => {
+    await page.addInitScript((name) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+    }, error);
+    await openSpeaking(page);
+    await recordNow(page, 'chậm').click();
+    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(recordNow(page, 'chậm')).toBeEnabled();
+  });
+}
