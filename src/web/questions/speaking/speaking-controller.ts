@@ -50,6 +50,8 @@ export class SpeakingController {
   readonly #view = new Store<SpeakingView>({ state: null, takes: { slow: null, default: null }, stream: null });
   readonly #elements = new Map<string, HTMLMediaElement>();
   #place: SpeakingPlace | null = null;
+  /** Once left, nothing plays, waits or records any more. */
+  #isOpen = false;
   #cancelTimer: () => void = () => undefined;
   #capture = new AbortController();
   #recording: Recording | null = null;
@@ -65,6 +67,7 @@ export class SpeakingController {
   /** Reads what was recorded before, then waits for the learner. */
   async open(place: SpeakingPlace, known: SpeakingAnswer | null): Promise<void> {
     this.#place = place;
+    this.#isOpen = true;
     const [slow, normal] = await Promise.all([this.#loadTake('slow'), this.#loadTake('default')]);
     const takes = { slow, default: normal };
     this.#change({ takes, state: startSpeaking({ slow: slow !== null, default: normal !== null }) });
@@ -74,6 +77,7 @@ export class SpeakingController {
 
   /** Stops all; a running recording is kept. */
   close(): void {
+    this.#isOpen = false;
     this.#cancelTimer();
     for (const element of this.#elements.values()) element.pause();
     if (this.#recording) this.#recording.end();
@@ -119,7 +123,7 @@ export class SpeakingController {
 
   readonly send = (event: SpeakingEvent): void => {
     const { state } = this.view();
-    if (!state) return;
+    if (!state || !this.#isOpen) return;
     const change = speakingStep(state, event, this.#ports.nowMs());
     this.#change({ state: change.state });
     this.#cancelTimer();
