@@ -45,20 +45,8 @@ export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer 
             <RichText html={question.vi.html} />
           </p>
         </div>
-        <div className={styles.tracks}>
-          <ModelTrack speed="default" src={question.default} controller={controller} view={view} />
-          <ModelTrack speed="slow" src={question.slow} controller={controller} view={view} />
-          <OwnTrack speed="slow" controller={controller} view={view} isStill={isStill} />
-          <OwnTrack speed="default" controller={controller} view={view} isStill={isStill} />
-        </div>
         {state && !isStill && (
           <>
-            {state.fault && <TroubleNote fault={state.fault} />}
-            {state.notice && (
-              <Note ref={note} tone={state.notice === 'done' ? 'correct' : 'warn'} isAlert={state.notice !== 'done'}>
-                {NOTICE_WORDS[state.notice]}
-              </Note>
-            )}
             <LargeButton state={state} ref={large} onPress={controller.send} />
             {state.countdown && (
               <AutoNotice
@@ -67,11 +55,23 @@ export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer 
                 onDecline={() => controller.send({ kind: 'autoDeclined' })}
               />
             )}
-            <p className={styles.limit}>Mỗi lần thu tối đa 30 giây</p>
+            {state.fault && <TroubleNote fault={state.fault} />}
+            {state.notice && (
+              <Note ref={note} tone={state.notice === 'done' ? 'correct' : 'warn'} isAlert={state.notice !== 'done'}>
+                {NOTICE_WORDS[state.notice]}
+              </Note>
+            )}
             <NoActionDialog isOpen={state.hasNoAction} onClose={() => controller.send({ kind: 'popupClosed' })} />
             <InstructionDialog />
           </>
         )}
+        <div className={styles.tracks}>
+          <ModelTrack speed="default" src={question.default} controller={controller} view={view} />
+          <ModelTrack speed="slow" src={question.slow} controller={controller} view={view} />
+          <OwnTrack speed="slow" controller={controller} view={view} isStill={isStill} />
+          <OwnTrack speed="default" controller={controller} view={view} isStill={isStill} />
+        </div>
+        {!isStill && <p className={styles.limit}>Mỗi lần thu tối đa 30 giây</p>}
         {feedback && !feedback.isRight && (
           <Note tone="warn">Bản thu chưa đủ nửa giây có tiếng. Lần sau bạn nói to và gần micro hơn nhé.</Note>
         )}
