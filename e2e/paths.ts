@@ -8,6 +8,7 @@ export const PATHS = {
   lockedGroup: '/khoa-hoc/so-cap-n5/group/3910102',
   video: '/khoa-hoc/so-cap-n5/lesson/390101-ngu-phap-mau-cau-wa-desu',
   shortVideo: '/khoa-hoc/so-cap-n5/lesson/390102-chao-hoi-bang-tieng-nhat',
+  exercise: '/khoa-hoc/so-cap-n5/lesson/390102-chao-hoi-bang-tieng-nhat?tab_active=tabExercise',
   document: '/khoa-hoc/so-cap-n5/lesson/390103-tu-vung-bai-1',
   audio: '/khoa-hoc/so-cap-n5/lesson/390105-nghe-tu-gioi-thieu',
   /** with a PDF only the enrolled may have */
@@ -49,6 +50,7 @@ export const SCREENS = {
 
 /** Looked at by another file, which first gives them something to show. */
 export const SCREENS_ELSEWHERE = {
+  exercise: 'exercise.spec.ts',
   profile: 'profile.spec.ts',
   unsubscribe: 'profile.spec.ts',
   reviewDay: 'reviews.spec.ts',

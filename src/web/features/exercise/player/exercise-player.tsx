@@ -10,7 +10,7 @@ import styles from './exercise-player.module.css';
 import { ExplanationSheet } from './explanation-sheet.tsx';
 import { QuestionStep } from './question-step.tsx';
 import { ResultDialog } from './result-dialog.tsx';
-import { ResultReview, reviewId } from './result-review.tsx';
+import { RESULT_ID, ResultReview, reviewId } from './result-review.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { useCheckKey } from './use-check-key.ts';
 
@@ -48,7 +48,8 @@ export function ExercisePlayer(props: Props) {
     setStateBefore(state);
     setResultOpen(state === 'result');
   }
-  const [openedId, setOpenedId] = useState<number | null>(null);
+  /** where the focus goes when the result dialog closes */
+  const nextFocus = useRef(RESULT_ID);
 
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -69,12 +70,6 @@ export function ExercisePlayer(props: Props) {
   useEffect(() => {
     if (isChecked) button.current?.focus({ preventScroll: true });
   }, [isChecked]);
-  useEffect(() => {
-    if (openedId === null || isResultOpen) return;
-    const target = document.getElementById(reviewId(openedId));
-    target?.scrollIntoView();
-    target?.focus({ preventScroll: true });
-  }, [openedId, isResultOpen]);
   useEffect(() => {
     if (!isShown) stopSound();
   }, [isShown]);
@@ -114,7 +109,10 @@ export function ExercisePlayer(props: Props) {
           run={run}
           passText={passText}
           saveState={isPractice ? null : saveState}
-          onResult={() => setResultOpen(true)}
+          onResult={() => {
+            nextFocus.current = RESULT_ID;
+            setResultOpen(true);
+          }}
           onRestart={restart}
           onRetryWrong={wrongQuestions(session).length > 0 ? retryWrong : null}
         />
@@ -160,12 +158,16 @@ export function ExercisePlayer(props: Props) {
           next={next}
           saveState={saveState}
           recordings={isPractice ? null : recordings}
-          onClose={closeResult}
+          onClose={() => {
+            nextFocus.current = RESULT_ID;
+            closeResult();
+          }}
           onRestart={restart}
           onRetryWrong={retryWrong}
+          returnFocusTo={() => document.getElementById(nextFocus.current)}
           onOpen={(questionId) => {
-            setOpenedId(questionId);
-            setResultOpen(false);
+            nextFocus.current = reviewId(questionId);
+            closeResult();
           }}
         />
       ) : null}

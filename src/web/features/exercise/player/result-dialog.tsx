@@ -25,6 +25,7 @@ type Props = {
   onRestart: () => void;
   onRetryWrong: () => void;
   onOpen: (questionId: number) => void;
+  returnFocusTo: () => HTMLElement | null;
 };
 
 /** How an exercise went, and how to go on. */
@@ -39,6 +40,7 @@ export function ResultDialog(props: Props) {
       isOpen
       isWide
       onClose={onClose}
+      returnFocusTo={props.returnFocusTo}
       title={title}
       text={text}
       picture={<ScoreRing correct={correct} total={total} />}

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { QuestionStep } from './question-step.tsx';
 import styles from './result-review.module.css';
 
+export const RESULT_ID = 'ket-qua-bai-tap';
 export const reviewId = (questionId: number) => `cau-${questionId}`;
 
 type Props = {
@@ -24,7 +25,7 @@ export function ResultReview({ run, passText, saveState, onResult, onRestart, on
   const { correct, total } = runScore(run);
   return (
     <div className={styles.review}>
-      <h2 className={styles.title}>
+      <h2 id={RESULT_ID} tabIndex={-1} className={styles.title}>
         Đúng {correct} trên {total} câu
       </h2>
       <p className={styles.pass}>{passText}</p>
