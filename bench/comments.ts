@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { LIKE, UNLIKE } from '#server/features/comments/like.ts';
 import { ADD_COMMENT } from '#server/features/comments/write-queries.ts';
 import { createStation } from '#server/testing/server-process.ts';
+import { formBody } from '#server/testing/upload.ts';
 import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import { fillWithComments } from './lib/fill-with-comments.ts';
 import { type Finding } from './lib/finding.ts';
@@ -167,7 +168,9 @@ async function measureLikesDuringUploads(
     .resize(4000, 3000)
     .jpeg({ quality: 85 })
     .toBuffer();
-  const uploader = await createUploader(address, picture, learners, UPLOADS_AT_ONCE);
+  const { body: form, type: contentType } = await formBody({ object: 'comment', image: new Blob([picture]) });
+  const upload = { url: `${address}/upload-image`, form, contentType };
+  const uploader = await createUploader(upload, learners, UPLOADS_AT_ONCE);
   const p99 = async () => {
     await pool.query('TRUNCATE rate_limit');
     return percentile(await latenciesAt(LIKES_PER_SECOND, target, next, SECONDS), 0.99);

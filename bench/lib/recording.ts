@@ -24,5 +24,11 @@ export function makeRecording(bytes: number): Buffer {
     return block;
   });
   // A cluster of unknown size that begins at 0.
-  return Buffer.concat([head, CLUSTER, Buffer.from('01ffffffffffffff', 'hex'), Buffer.from('e78100', 'hex'), ...blocks]);
+  return Buffer.concat([
+    head,
+    CLUSTER,
+    Buffer.from('01ffffffffffffff', 'hex'),
+    Buffer.from('e78100', 'hex'),
+    ...blocks,
+  ]);
 }

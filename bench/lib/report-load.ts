@@ -32,7 +32,11 @@ const SESSION_ID = '019a0000-0000-7000-8000-00000000000a';
 export type NextReport = ReturnType<typeof createReports>;
 
 /** Answers per second over 16 connections, each sending its next report after the last answer. */
-export async function answersPerSecond(target: ReportTarget, next: NextReport, seconds: number): Promise<number> {
+export async function answersPerSecond(
+  target: ReportTarget,
+  next: () => { cookie: string; body: string | Buffer; type?: string },
+  seconds: number,
+): Promise<number> {
   const result = await autocannon({
     url: target.address,
     connections: 16,
@@ -42,8 +46,8 @@ export async function answersPerSecond(target: ReportTarget, next: NextReport, s
         method: 'POST',
         path: target.path,
         setupRequest: (one) => {
-          const { cookie, body } = next();
-          return { ...one, headers: { 'content-type': 'application/json', cookie }, body };
+          const { cookie, body, type = 'application/json' } = next();
+          return { ...one, headers: { 'content-type': type, cookie }, body };
         },
       },
     ],

@@ -1,9 +1,17 @@
 // The process that uploads: see uploads.ts.
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `form` is a whole multipart body, as `contentType` says. */
-export type UploadPlan = { address: string; form: Uint8Array; contentType: string; cookies: string[]; atOnce: number };
+/** `form` is a whole multipart body, as `contentType` says; at `idAt`, if given, each gets a client id of its own. */
+export type UploadPlan = {
+  url: string;
+  form: Uint8Array;
+  contentType: string;
+  idAt?: number;
+  cookies: string[];
+  atOnce: number;
+};
 
 const agent = new Agent({ keepAlive: true });
 let stopped = new AbortController();
@@ -26,7 +34,7 @@ async function keepUploading({ cookies, atOnce, ...plan }: UploadPlan): Promise<
       const cookie = cookies[(sent += 1) % cookies.length] ?? '';
       const status = await send(plan, cookie);
       if (status === 429) await sleep(100);
-      else if (status !== 200) throw new Error(`/upload-image answered ${status}`);
+      else if (status !== 200) throw new Error(`${plan.url} answered ${status}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, upload));
@@ -34,15 +42,17 @@ async function keepUploading({ cookies, atOnce, ...plan }: UploadPlan): Promise<
 }
 
 function send(
-  { address, form, contentType }: Pick<UploadPlan, 'address' | 'form' | 'contentType'>,
+  { url, form, contentType, idAt }: Omit<UploadPlan, 'cookies' | 'atOnce'>,
   cookie: string,
 ): Promise<number | undefined> {
+  const body = Buffer.from(form);
+  if (idAt !== undefined) body.write(randomUUID(), idAt, 'latin1');
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': contentType, 'content-length': form.byteLength, cookie };
-    request(`${address}/upload-image`, { method: 'POST', agent, headers }, (answer) => {
+    request(url, { method: 'POST', agent, headers }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode));
     })
       .on('error', reject)
-      .end(form);
+      .end(body);
   });
 }

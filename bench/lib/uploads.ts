@@ -12,26 +12,15 @@ export type Uploader = {
 };
 
 /**
- * Keeps `atOnce` uploads of the same picture running, each by the next learner. Real phones use no server CPU: here one
+ * Keeps `atOnce` uploads of the same form running, each by the next learner. Real phones use no server CPU: here one
  * process, started in advance, sends a prebuilt form.
  */
 export async function createUploader(
-  address: string,
-  picture: Buffer<ArrayBuffer>,
+  upload: Omit<UploadPlan, 'cookies' | 'atOnce'>,
   learners: Learner[],
   atOnce: number,
 ): Promise<Uploader> {
-  const packed = new FormData();
-  packed.append('object', 'comment');
-  packed.append('image', new Blob([picture]), 'photo.jpg');
-  const answer = new Response(packed);
-  const plan: UploadPlan = {
-    address,
-    form: new Uint8Array(await answer.arrayBuffer()),
-    contentType: answer.headers.get('content-type') ?? '',
-    cookies: learners.map(({ cookie }) => cookie),
-    atOnce,
-  };
+  const plan: UploadPlan = { ...upload, cookies: learners.map(({ cookie }) => cookie), atOnce };
   const uploader = fork(new URL('./upload-process.ts', import.meta.url), { serialization: 'advanced' });
   uploader.send(plan);
   await once(uploader, 'message');

@@ -68,7 +68,7 @@ export async function findCourseFacts(
   return { streak: rows[0]?.streak ?? 0, passedLessonIds: rows[0]?.passed ?? [] };
 }
 
-const INSERT_RESULT = {
+export const INSERT_RESULT = {
   name: 'exercise-result-insert',
   text: `
     INSERT INTO exercise_result (user_id, client_id, sent_hash, lesson_id, course_id, created_at, correct, total, grade,
@@ -100,7 +100,7 @@ export async function insertResult(client: pg.PoolClient, result: NewResult): Pr
   return row.id;
 }
 
-const INSERT_RECORDINGS = {
+export const INSERT_RECORDINGS = {
   name: 'exercise-recordings-insert',
   text: `
     INSERT INTO exercise_recording (result_id, user_id, question_id, speed, name, format, bytes)
