@@ -304,7 +304,7 @@ test('after a sign-out elsewhere a comment waits for its writer and goes out und
   await context.clearCookies();
   await page.goto(PAGE);
   await page.getByRole('tab', { name: 'Bình luận' }).click();
-  await page.getByRole('tabpanel').getByRole('link', { name: 'Đăng nhập' }).click();
+  await page.getByRole('tabpanel', { name: 'Bình luận' }).getByRole('link', { name: 'Đăng nhập' }).click();
   await page.getByLabel('Email').fill(writer.email);
   await page.locator('input[name=password]').fill(writer.password);
   await page.locator('main').getByRole('button', { name: 'Đăng nhập' }).click();
@@ -435,7 +435,7 @@ test('a guest reads, and is led to the sign-in and back', async ({ page, context
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(item(page, text).getByRole('button')).toHaveCount(0);
   const person = await registerLearner(await browser.newContext(), 'Khách');
-  await page.getByRole('tabpanel').getByRole('link', { name: 'Đăng nhập' }).click();
+  await page.getByRole('tabpanel', { name: 'Bình luận' }).getByRole('link', { name: 'Đăng nhập' }).click();
   await page.getByLabel('Email').fill(person.email);
   await page.locator('input[name=password]').fill(person.password);
   await page.locator('main').getByRole('button', { name: 'Đăng nhập' }).click();

@@ -40,17 +40,6 @@ export async function writeProgress(
   });
 }
 
-/** Does the exercise of a lesson that the learner has opened: the rest of it decides whether they pass. */
-export async function finishExercise(learnerId: number, lessonId: number): Promise<void> {
-  await inDatabase((pool) =>
-    pool.query('UPDATE lesson_record SET parts = parts || $3 WHERE user_id = $1 AND lesson_id = $2', [
-      learnerId,
-      lessonId,
-      EXERCISE_DONE,
-    ]),
-  );
-}
-
 /** Opens the whole course to a learner, as a code does. */
 export async function enrol(learnerId: number): Promise<void> {
   await inDatabase((pool) =>

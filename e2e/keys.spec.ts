@@ -103,7 +103,7 @@ test('outside the player letters, digits and what a browser owns do nothing, the
   for (const [key, change, onlyInPlayer] of KEYS) {
     // Alt+Left is the browser's back: there is no history here.
     if (key === 'Alt+ArrowLeft') continue;
-    await page.locator('h1').evaluate((heading) => {
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     });

@@ -108,6 +108,7 @@ const HEADER = [
 const PROGRESS = 'progressbar Tiến độ bài học';
 const SKIPS = ['button Lùi 10 giây', 'button Tiến 10 giây'];
 const SEARCH = ['searchbox Tìm bài học', 'button Ẩn danh mục bên'];
+const lessonTabs = (questions: number) => ['tab Bài học', `tab Bài tập ${questions} câu`];
 const TABS = ['tab Danh sách bài học', 'tab Bình luận'];
 const NEXT = {
   video: 'link Bài tiếp theo · Chặng 1: Nền tảng Từ vựng bài 1: Người và nghề nghiệp',
@@ -119,6 +120,7 @@ const NEXT = {
 /** The lesson's own controls in reading order, after the player has loaded. */
 const SPOKEN = {
   video: [
+    ...lessonTabs(30),
     'button Phát video',
     'slider Vị trí phát',
     'button Phát (S hoặc phím cách)',
@@ -135,8 +137,9 @@ const SPOKEN = {
     'button Lời thoại',
     'link Tài liệu bài 1 PDF · 279 KB Tải về',
   ],
-  document: [PROGRESS],
+  document: [...lessonTabs(31), PROGRESS],
   audio: [
+    ...lessonTabs(30),
     PROGRESS,
     'button Phát: Lan và anh Tanaka gặp nhau',
     'slider Vị trí phát',
@@ -250,14 +253,15 @@ test('with less motion wished for nothing moves for longer than a frame', async 
 
 test('queries of other places do no harm', async ({ page, context }) => {
   await registerLearner(context);
-  for (const query of [
-    '?tab_active=tabExercise',
-    '?tab_active=tabLesson&ref=notice',
-    '?tab_active=%00<x>&focus_fc=abc',
-  ]) {
+  for (const [query, tab] of [
+    ['?tab_active=tabExercise', 'Bài tập'],
+    ['?tab_active=tabLesson&ref=notice', 'Bài học'],
+    ['?tab_active=%00<x>&focus_fc=abc', 'Bài học'],
+  ] as const) {
     const answer = await page.goto(PATHS.video + query);
     expect([answer?.status(), new URL(page.url()).search]).toEqual([200, new URL(query, page.url()).search]);
-    await expect(page.getByRole('button', { name: 'Phát video' })).toBeVisible();
+    await expect(page.locator('main').getByRole('tab', { name: tab, selected: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Phát video' })).toBeVisible({ visible: tab === 'Bài học' });
     await expect(page.getByRole('heading', { level: 1 })).toContainText('わたしは');
   }
 });

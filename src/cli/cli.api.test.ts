@@ -54,7 +54,7 @@ describe('tsubame content', () => {
     const before = await test.countRows();
     expect(await tsubame(['content', 'check', await courseFolder()])).toEqual({
       status: 0,
-      stdout: 'Khóa thử: 5 lessons, 2 videos, no faults.\n',
+      stdout: 'Khóa thử: 6 lessons, 2 videos, no faults.\n',
       stderr: '',
     });
     expect(await test.countRows()).toEqual(before);
@@ -88,7 +88,7 @@ describe('tsubame content', () => {
     const first = await tsubame(['content', 'import', folder]);
     expect(first).toMatchObject({ status: 0, stderr: '' });
     expect(first.stdout).toContain('Khóa thử (course 990): imported.\n');
-    expect(first.stdout).toMatch(/ {2}lessons +0 added, 1 changed, 4 unchanged, 0 archived\n/);
+    expect(first.stdout).toMatch(/ {2}lessons +0 added, 1 changed, 5 unchanged, 0 archived\n/);
     const again = await tsubame(['content', 'import', folder]);
     expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('(course 990): nothing to change.')]);
     const course = (await test.call('GET', `/api/groups/${FIXTURE.lockedGroup}`)).json();

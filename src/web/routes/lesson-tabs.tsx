@@ -9,6 +9,7 @@ import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { pauseOthers } from '#web/lib/media/pause-others.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { tabOfKey } from '#web/ui/tab-step.ts';
 import tabs from '#web/ui/tabs.module.css';
 import styles from './lesson-tabs.module.css';
@@ -88,7 +89,7 @@ export function LessonTabs({ lesson, exercise, learnerId, courseUrl, children }:
     <>
       <div className={styles.head}>
         <div className={styles.tabs}>
-          <div role="tablist" aria-label="Nội dung bài" className={tabs.list}>
+          <div role="tablist" aria-label="Nội dung bài" className={classNames(tabs.list, styles.list)}>
             {LESSON_TABS.map((of, index) => {
               const { label, Icon } = LOOKS[of];
               return (
@@ -97,7 +98,7 @@ export function LessonTabs({ lesson, exercise, learnerId, courseUrl, children }:
                   id={tabId(of)}
                   href={`?tab_active=${of}`}
                   role="tab"
-                  className={tabs.tab}
+                  className={classNames(tabs.tab, styles.tab)}
                   aria-selected={tab === of}
                   aria-controls={of}
                   tabIndex={tab === of ? 0 : -1}
