@@ -24,6 +24,8 @@ export function Token({ uuid, text, state, isStill, helpId, onPress, onFocus, on
       type="button"
       className={classNames(styles.token, state !== 'plain' && styles[state], isStill && styles.still)}
       data-item={uuid}
+      // A video above would take them.
+      data-arrow-keys={onKeyDown && ''}
       aria-disabled={isStill}
       aria-describedby={helpId}
       tabIndex={state === 'used' ? -1 : undefined}
