@@ -103,7 +103,7 @@ async function insertAll(
   const now = new Date(deps.now());
   const { correct, total, grade, isPassed } = score;
   const rights = answers.map(({ isRight }) => isRight);
-  const { streak, passedLessonIds } = await findCourseFacts(client, { userId, courseId });
+  const { streak, passedLessonIds, earned: had } = await findCourseFacts(client, { userId, courseId });
   const id = await insertResult(client, {
     userId,
     clientId,
@@ -127,7 +127,8 @@ async function insertAll(
     streakBefore: streak,
     hasRecording: received.length > 0,
   });
-  if (earned.length > 0) await insertAchievements(client, { userId, courseId, now }, earned);
+  const fresh = earned.filter((one) => !had.includes(one));
+  if (fresh.length > 0) await insertAchievements(client, { userId, courseId, now }, fresh);
   return { saved: { id, correct, total }, obsolete };
 }
 

@@ -55,17 +55,19 @@ const COURSE_FACTS = {
   text: `
     SELECT (SELECT streak FROM exercise_result WHERE user_id = $1 AND course_id = $2 ORDER BY id DESC LIMIT 1) AS streak,
            ARRAY(SELECT DISTINCT lesson_id FROM exercise_result
-                  WHERE user_id = $1 AND course_id = $2 AND is_passed) AS passed`,
+                  WHERE user_id = $1 AND course_id = $2 AND is_passed) AS passed,
+           ARRAY(SELECT achievement FROM exercise_achievement WHERE user_id = $1 AND course_id = $2) AS earned`,
 };
 
 /** What earlier results of a course add up to. */
 export async function findCourseFacts(
   client: pg.PoolClient,
   { userId, courseId }: Pick<NewResult, 'userId' | 'courseId'>,
-): Promise<{ streak: number; passedLessonIds: number[] }> {
-  type Row = { streak: number | null; passed: number[] };
+): Promise<{ streak: number; passedLessonIds: number[]; earned: Achievement[] }> {
+  type Row = { streak: number | null; passed: number[]; earned: Achievement[] };
   const { rows } = await client.query<Row>({ ...COURSE_FACTS, values: [userId, courseId] });
-  return { streak: rows[0]?.streak ?? 0, passedLessonIds: rows[0]?.passed ?? [] };
+  const [row] = rows;
+  return { streak: row?.streak ?? 0, passedLessonIds: row?.passed ?? [], earned: row?.earned ?? [] };
 }
 
 export const INSERT_RESULT = {
@@ -107,6 +109,18 @@ export const INSERT_RECORDINGS = {
     SELECT $1, $2, r.* FROM unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::int[]) AS r`,
 };
 
+const FORGET_RECORDINGS = {
+  name: 'exercise-recordings-forget',
+  text: `
+    DELETE FROM exercise_recording WHERE user_id = $1 AND (
+      result_id IN (SELECT id FROM exercise_result WHERE user_id = $1 AND lesson_id = $2 ORDER BY id DESC OFFSET $3)
+      OR name IN (SELECT name
+                    FROM (SELECT name, sum(bytes) OVER (ORDER BY result_id DESC, question_id, speed) AS total
+                            FROM exercise_recording WHERE user_id = $1) AS newest
+                   WHERE total > $4))
+    RETURNING name`,
+};
+
 /** Names the recordings of a result, and forgets older ones that are no longer kept. Returns the names of those. */
 export async function insertRecordings(
   client: pg.PoolClient,
@@ -125,25 +139,11 @@ export async function insertRecordings(
       recordings.map(({ bytes }) => bytes),
     ],
   });
-  const { rows: older } = await client.query<{ name: string }>({
-    name: 'exercise-recordings-forget-attempts',
-    text: `
-      DELETE FROM exercise_recording WHERE result_id IN (
-        SELECT id FROM exercise_result WHERE user_id = $1 AND lesson_id = $2 ORDER BY id DESC OFFSET $3)
-      RETURNING name`,
-    values: [userId, lessonId, KEPT_RECORDINGS.attemptsOfLesson],
+  const { rows } = await client.query<{ name: string }>({
+    ...FORGET_RECORDINGS,
+    values: [userId, lessonId, KEPT_RECORDINGS.attemptsOfLesson, KEPT_RECORDINGS.bytesOfLearner],
   });
-  const { rows: beyond } = await client.query<{ name: string }>({
-    name: 'exercise-recordings-forget-quota',
-    text: `
-      DELETE FROM exercise_recording WHERE name IN (
-        SELECT name FROM (SELECT name, sum(bytes) OVER (ORDER BY result_id DESC, question_id, speed) AS total
-                            FROM exercise_recording WHERE user_id = $1) AS newest
-         WHERE total > $2)
-      RETURNING name`,
-    values: [userId, KEPT_RECORDINGS.bytesOfLearner],
-  });
-  return [...older, ...beyond].map(({ name }) => name);
+  return rows.map(({ name }) => name);
 }
 
 /** Keeps what was earned, each once per learner and course. */
