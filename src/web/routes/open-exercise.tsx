@@ -97,6 +97,15 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
     () => queue?.lastAnswer(lessonId)?.saved.result_id ?? null,
   );
 
+  const history = (
+    <>
+      {me && (last || lastResultId !== null) ? (
+        <HistorySection key={lastResultId} lessonId={lessonId} questions={questions} whose="own" />
+      ) : null}
+      {me?.isStaff ? <HistorySection lessonId={lessonId} questions={questions} whose="learners" /> : null}
+    </>
+  );
+
   return (
     <>
       <RecordingsContext value={recordings}>
@@ -115,6 +124,8 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
                   Trình duyệt không còn chỗ để giữ bài làm. Bạn đừng đóng trang này trước khi làm xong nhé.
                 </Note>
               ) : null}
+              {/* Below a result stand all its questions. */}
+              {isDoing ? null : <RecordingsContext value={null}>{history}</RecordingsContext>}
             </>
           }
           saveState={
@@ -129,10 +140,7 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
           onComments={openComments}
         />
       </RecordingsContext>
-      {me && (last || lastResultId !== null) ? (
-        <HistorySection key={lastResultId} lessonId={lessonId} questions={questions} whose="own" />
-      ) : null}
-      {me?.isStaff ? <HistorySection lessonId={lessonId} questions={questions} whose="learners" /> : null}
+      {isDoing ? history : null}
     </>
   );
 }

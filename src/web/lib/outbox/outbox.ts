@@ -1,3 +1,4 @@
+import type { SendRefusal } from '#web/lib/send-result.ts';
 import { Store } from '#web/lib/store.ts';
 import { EarliestTimer } from './earliest-timer.ts';
 import type { Lane, Row, Scope } from './lane.ts';
@@ -67,6 +68,11 @@ export class Outbox<T extends object, A> {
   /** Whether this page has sent the row and awaits the answer. */
   isSending({ clientId }: Row<T>): boolean {
     return this.#sending.isInFlight(clientId);
+  }
+
+  /** Why the server refused this row, or asked it to wait. */
+  refusalOf(row: Row<T>): SendRefusal | null {
+    return this.#sending.stateOf([row], false).refusal;
   }
 
   /** The server's latest answer for a scope, even before anyone subscribed; undefined: none in this page. */

@@ -41,7 +41,7 @@ export default function ExerciseHistory({ lessonId, questions, whose }: Props) {
         <div className={styles.head}>
           <Button size="small" onClick={back}>
             <ArrowLeft aria-hidden="true" />
-            Quay lại
+            Về danh sách
           </Button>
           {learner ? <b>{learner.name}</b> : null}
           {result ? <AttemptFacts result={result} /> : null}

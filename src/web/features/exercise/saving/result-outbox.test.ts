@@ -66,8 +66,17 @@ describe('a result', () => {
     attempt.finish(outbox, FINISHED);
     await world.settle();
     expect(isRecordingRefused(outbox.stateOf(LESSON).refusal)).toBe(true);
+    // Another attempt waits for the network: its recordings stay.
+    world.answers = [{ type: 'unreachable' }];
+    attempt.restart();
+    await attempt.recordings.save(5, 'slow', sound('second'));
+    attempt.finish(outbox, FINISHED);
+    await turns();
     await outbox.sendWithoutRecordings(LESSON);
-    expect([...world.results.values()]).toEqual([{ answers: '{"1":"o1"}', sounds: {} }]);
+    await world.settle();
+    expect([...world.results.values()].map(({ sounds }) => sounds)).toEqual(
+      expect.arrayContaining([{}, { '5 slow': 'second' }]),
+    );
     expect(outbox.stateOf(LESSON).status).toBe('saved');
   });
 

@@ -77,7 +77,7 @@ export class ResultOutbox extends Outbox<FinishedAttempt, ResultAnswer> {
   /** Sends a lesson's results without the recordings that the server refuses, at the learner's request. */
   sendWithoutRecordings(lessonId: number): Promise<void> {
     for (const row of this.unsent(lessonId)) {
-      if (isRecordingRefused(this.stateOf(lessonId).refusal) && this.drop(row.clientId)) {
+      if (isRecordingRefused(this.refusalOf(row)) && this.drop(row.clientId)) {
         const { attemptId, answers, counts, isExerciseSpeak } = row;
         this.put({ attemptId, lessonId, answers, counts, isExerciseSpeak, recordings: [] });
       }
