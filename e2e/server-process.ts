@@ -35,13 +35,15 @@ export async function freePort(): Promise<number> {
 export async function startServerProcess(
   options: {
     dataDir?: string;
+    /** default: a free one */
+    port?: number;
     environment?: Record<string, string>;
     /** its address as BASE_URL, like a site that sends e-mails: no demo mode */
     isPublic?: boolean;
   } = {},
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'tsubame-e2e-'));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const baseUrl = `http://127.0.0.1:${port}`;
   const environment = {
     PATH: process.env['PATH'] ?? '',

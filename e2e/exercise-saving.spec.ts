@@ -1,0 +1,258 @@
+import { once } from 'node:events';
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  finishButton,
+  openAttempt,
+  recordingsOf,
+  resultsOf,
+  type SpokenExercise,
+  spokenExercise,
+  waiting,
+} from './exercise-attempts.ts';
+import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
+import { type RunningServer, startServerProcess } from './server-process.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const SAVES = '**/list-course/save-result-exercise-user';
+
+/** Chromium logs each failed request, which these tests provoke. */
+function forgive(faults: string[]): void {
+  const ours = faults.filter((fault) => !/net::ERR|Failed to load resource/.test(fault));
+  faults.splice(0, faults.length, ...ours);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Đã lưu' });
+
+/** One result with both recordings of each speaking question, and nothing left in the browser. */
+async function expectOneResult(page: Page, exercise: SpokenExercise, baseUrl = ''): Promise<number> {
+  const request = page.context().request;
+  await expect.poll(async () => (await resultsOf(request, exercise.lessonId, baseUrl)).length).toBe(1);
+  const [result] = await resultsOf(request, exercise.lessonId, baseUrl);
+  expect(result).toMatchObject({ correct_answer: exercise.questions.length, total_answer: exercise.questions.length });
+  const addresses = await recordingsOf(request, result?.id ?? 0, baseUrl);
+  expect(addresses.length).toBe(exercise.spokenIds.length * 2);
+  await expect.poll(() => waiting(page)).toEqual({ rows: 0, recordings: 0 });
+  return result?.id ?? 0;
+}
+
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => undefined); // nobody is left to answer
+  await crashed;
+  await page.close();
+}
+
+test.describe('a result', () => {
+  let person: { id: number; email: string; password: string };
+  let exercise: SpokenExercise;
+  test.beforeEach(async ({ context }) => {
+    person = await registerLearner(context);
+    exercise = await spokenExercise(context.request);
+  });
+
+  test('whose answer is dropped is sent again, and is one', async ({ page, context, faults }) => {
+    let dropped = 0;
+    await context.route(SAVES, async (route) => {
+      if ((dropped += 1) > 2) return route.continue();
+      // The first request is lost, of the second only the answer.
+      if (dropped === 2) await route.fetch();
+      return route.abort();
+    });
+    await openAttempt(page, exercise, person.id);
+    await finishButton(page).click();
+    await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng').first()).toBeVisible();
+    await expect(dialog(page)).toBeVisible({ timeout: 60_000 });
+    await expectOneResult(page, exercise);
+    expect(dropped).toBe(3);
+    forgive(faults);
+  });
+
+  test('of a tab that crashes without a network is sent by the next page', async ({ page, context, faults }) => {
+    await openAttempt(page, exercise, person.id);
+    await expect(finishButton(page)).toBeVisible();
+    await context.setOffline(true);
+    await finishButton(page).click();
+    await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng').first()).toBeVisible();
+    await crash(page);
+    await context.setOffline(false);
+    expect(await resultsOf(context.request, exercise.lessonId)).toEqual([]);
+
+    const next = await context.newPage();
+    await next.goto(PATHS.document);
+    await expectOneResult(next, exercise);
+    forgive(faults);
+  });
+
+  test('that is not handed in goes on after a crash where it was', async ({ page, context, faults }) => {
+    await openAttempt(page, exercise, person.id, 2);
+    await expect(page.getByText(`2/${exercise.questions.length}`).first()).toBeVisible();
+    await crash(page);
+    const next = await context.newPage();
+    await next.goto(exercise.path);
+    await expect(next.getByText(`2/${exercise.questions.length}`).first()).toBeVisible();
+    forgive(faults);
+  });
+
+  test('of two tabs that both hand it in is one', async ({ page, context }) => {
+    await openAttempt(page, exercise, person.id);
+    const other = await context.newPage();
+    await other.goto(exercise.path);
+    await expect(finishButton(other)).toBeVisible();
+    // Neither hears of the other before it has pressed.
+    await context.route(SAVES, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    // The slower one may find that the other has handed it in, and begun anew.
+    const presses = [page, other].map((tab) => finishButton(tab).click({ timeout: 5_000 }));
+    expect((await Promise.allSettled(presses)).map(({ status }) => status)).toContain('fulfilled');
+    await expectOneResult(page, exercise);
+  });
+
+  test('that waits is told of before a sign-out, and goes out after the next sign-in', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    await openAttempt(page, exercise, person.id);
+    await context.route(SAVES, (route) => route.abort());
+    await finishButton(page).click();
+    await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng').first()).toBeVisible();
+    await page.goto(PATHS.about);
+    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+    await page.getByRole('button', { name: 'Đăng xuất' }).click();
+    const warning = page.getByRole('dialog', { name: 'Còn phần chưa lưu xong' });
+    await expect(warning).toContainText('kết quả và bản ghi âm của 1 bài tập');
+    await warning.getByRole('button', { name: 'Đăng xuất' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await context.unroute(SAVES);
+
+    await page.goto(PATHS.signIn);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(person.password);
+    await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click();
+    await page.waitForURL((url) => url.pathname !== PATHS.signIn);
+    await page.goto(PATHS.document);
+    await expectOneResult(page, exercise);
+    forgive(faults);
+  });
+
+  test('in a browser without room is kept in the page, which says so, and is sent', async ({ page, faults }) => {
+    await openAttempt(page, exercise, person.id, 1);
+    // From here on the browser takes nothing any more.
+    await page.addInitScript(() => {
+      const full = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Storage.prototype.setItem = full;
+      IDBObjectStore.prototype.put = full;
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Câu tiếp theo' }).click();
+    await expect(page.getByText('Trình duyệt không còn chỗ để giữ bài làm.')).toBeVisible();
+    forgive(faults);
+  });
+
+  test('is heard by its learner and by staff, and by nobody else', async ({ page, context, browser, faults }) => {
+    await openAttempt(page, exercise, person.id);
+    await finishButton(page).click();
+    await expect(dialog(page)).toBeVisible();
+    const resultId = await expectOneResult(page, exercise);
+    const [recording = ''] = await recordingsOf(context.request, resultId);
+    expect((await context.request.get(recording)).headers()['content-type']).toContain('audio/webm');
+
+    // Their own history, by keyboard on a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(exercise.path);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const own = page.locator('summary', { hasText: 'Các lần làm của bạn' });
+    await own.focus();
+    await page.keyboard.press('Enter');
+    const count = exercise.questions.length;
+    const attempt = page
+      .getByRole('list', { name: 'Các lần làm' })
+      .getByRole('button', { name: `${count}/${count} câu đúng` });
+    await attempt.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Câu 1', { exact: true }).last()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Nghe bản thu tốc độ/ }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Về danh sách' }).click();
+    await expect(attempt).toBeVisible();
+
+    const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    await registerLearner(stranger, 'Người lạ');
+    expect((await stranger.request.get(recording)).status()).toBeGreaterThanOrEqual(403);
+    expect((await stranger.request.get(`/api/exercise-results/${resultId}`)).status()).toBeGreaterThanOrEqual(403);
+    const nobody = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    expect((await nobody.request.get(recording)).status()).toBe(401);
+    await Promise.all([stranger.close(), nobody.close()]);
+
+    const staff = await anotherDevice(browser, person, faults);
+    await signInAs(staff, 'staff');
+    await expectStaffHears(staff, exercise, 'Minh Anh');
+    await staff.close();
+  });
+});
+
+async function expectStaffHears(staff: BrowserContext, exercise: SpokenExercise, name: string): Promise<void> {
+  const page = await staff.newPage();
+  await page.goto(exercise.path);
+  await page.locator('summary', { hasText: 'Bài làm của học viên' }).click();
+  await page.getByLabel('Tên học viên').fill(name);
+  await page.getByRole('list', { name: 'Học viên đã làm bài' }).getByRole('button', { name }).first().click();
+  await page.getByRole('list', { name: 'Các lần làm' }).getByRole('button').first().click();
+  const heard = page.waitForResponse((response) => /\/recordings\/\d+\/slow/.test(response.url()));
+  await page
+    .getByRole('button', { name: /^Nghe bản thu tốc độ/ })
+    .first()
+    .click();
+  expect([200, 206]).toContain((await heard).status());
+  await expectAccessible(page);
+}
+
+test.describe('on a server that is killed', () => {
+  // One worker: the site goes away and returns under the same address.
+  test.describe.configure({ mode: 'default' });
+
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    server = await startServerProcess();
+  });
+  test.afterAll(() => server.stop());
+
+  for (const when of ['while it takes it in', 'before its answer arrives'] as const) {
+    test(`a result is one, ${when}`, async ({ page, context, faults }) => {
+      const data = { name: 'Lan', email: `${crypto.randomUUID()}@tsubame.example`, password: crypto.randomUUID() };
+      const registered = await context.request.post(`${server.baseUrl}/api/auth/register`, { data });
+      const { id } = (await registered.json()) as { id: number };
+      await context.addCookies([{ name: 'rating_shown', value: String(id), url: server.baseUrl }]);
+      const exercise = await spokenExercise(context.request, server.baseUrl);
+      await openAttempt(page, exercise, id);
+
+      let isKilled = false;
+      await context.route(SAVES, async (route) => {
+        if (isKilled) return route.continue();
+        isKilled = true;
+        const answer = route.fetch().catch(() => null);
+        if (when === 'before its answer arrives') await answer;
+        const exit = once(server.process, 'exit');
+        server.process.kill('SIGKILL');
+        await exit;
+        await answer;
+        await route.abort();
+      });
+      await finishButton(page).click();
+      await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng').first()).toBeVisible();
+      const port = Number(new URL(server.baseUrl).port);
+      server = await startServerProcess({ dataDir: server.dataDir, port });
+      await expect(dialog(page)).toBeVisible({ timeout: 60_000 });
+      await expectOneResult(page, exercise, server.baseUrl);
+      forgive(faults);
+    });
+  }
+});
