@@ -31,6 +31,17 @@ test('an option is chosen by press, arrow, letter or number, and its letter belo
   await expect(checkButton(page)).toBeEnabled();
 });
 
+test('keys choose nothing on the lesson’s tab, or once they are switched off', async ({ page }) => {
+  await openQuestions(page, [question]);
+  await page.getByRole('tab', { name: 'Bài học', exact: true }).click();
+  await page.keyboard.press('b');
+  await page.getByRole('tab', { name: /^Bài tập/ }).click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('tsubame-shortcuts', 'off'));
+  await page.keyboard.press('b');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
 test('a wrong option stands beside the right one, by sign, name and words, and nothing changes any more', async ({
   page,
 }) => {
