@@ -317,3 +317,17 @@ for (const [error, words] of [
     await expectAccessibleAt(page, [360]);
   });
 }
+
+test('without a microphone the question can be left, and counts as wrong', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+  });
+  await openSpeaking(page);
+  await expect(page.getByRole('button', { name: 'Kiểm tra' })).toBeDisabled();
+  await recordNow(page, 'chậm').click();
+  await page.getByRole('button', { name: 'Bỏ qua câu nói này' }).click();
+  await expect(page.getByRole('alert')).toContainText('Đã bỏ qua: câu này tính là chưa đúng.');
+  await page.getByRole('button', { name: 'Kiểm tra' }).click();
+  await expect(page.getByText('Câu này chưa có đủ hai bản thu.')).toBeVisible();
+  await expect(page.getByText('Chưa đúng rồi')).toBeVisible();
+});

@@ -28,6 +28,10 @@ export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer 
   const large = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLDivElement>(null);
   useKeptFocus(box, () => large.current ?? note.current);
+  const isAnswered = Boolean(answer?.slow && answer.default);
+  const isSkipped = isAnswered && !(state?.recorded.slow && state.recorded.default);
+  // What was not recorded holds no voice.
+  const skip = () => onAnswer({ slow: answer?.slow ?? { soundMs: 0 }, default: answer?.default ?? { soundMs: 0 } });
   const isRunning = state?.sound?.voice === 'model' || state?.capture?.phase === 'recording';
 
   return (
@@ -55,7 +59,7 @@ export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer 
                 onDecline={() => controller.send({ kind: 'autoDeclined' })}
               />
             )}
-            {state.fault && <TroubleNote fault={state.fault} />}
+            {state.fault && <TroubleNote fault={state.fault} isSkipped={isSkipped} onSkip={skip} />}
             {state.notice && (
               <Note ref={note} tone={state.notice === 'done' ? 'correct' : 'warn'} isAlert={state.notice !== 'done'}>
                 {NOTICE_WORDS[state.notice]}
@@ -73,7 +77,11 @@ export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer 
         </div>
         {!isStill && <p className={styles.limit}>Mỗi lần thu tối đa 30 giây</p>}
         {feedback && !feedback.isRight && (
-          <Note tone="warn">Bản thu chưa đủ nửa giây có tiếng. Lần sau bạn nói to và gần micro hơn nhé.</Note>
+          <Note tone="warn">
+            {isSkipped
+              ? 'Câu này chưa có đủ hai bản thu. Khi có micro, bạn làm lại câu này nhé.'
+              : 'Bản thu chưa đủ nửa giây có tiếng. Lần sau bạn nói to và gần micro hơn nhé.'}
+          </Note>
         )}
         <p className="visually-hidden" role="status">
           {state ? statusWords(state) : ''}
