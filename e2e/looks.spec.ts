@@ -114,7 +114,9 @@ test.describe('on phones', () => {
   for (const window of PHONES) {
     const size = `${window.width} × ${window.height}`;
 
-    test(`the way on says its stage and the video joins the header, at ${size}`, async ({ page }) => {
+    test(`the way on says its stage and the video stands below the tabs, across the window, at ${size}`, async ({
+      page,
+    }) => {
       await page.setViewportSize(window);
       await open(page, PATHS.video);
       const stage = page
@@ -122,11 +124,13 @@ test.describe('on phones', () => {
         .getByRole('link', { name: /^Bài tiếp theo · Chặng 1: Nền tảng Từ vựng bài 1/ })
         .locator('small');
       expect(await stage.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
-      const [header, video] = [
-        await boxOf(page.getByRole('banner')),
-        await boxOf(page.getByRole('region', { name: 'Trình phát video' })),
-      ];
-      expect(Math.round(video.y - header.y - header.height)).toBe(0);
+      const header = await boxOf(page.getByRole('banner'));
+      const tabs = await boxOf(page.getByRole('tablist', { name: 'Nội dung bài' }));
+      const video = await boxOf(page.getByRole('region', { name: 'Trình phát video' }));
+      expect({ x: video.x, width: video.width }).toEqual({ x: 0, width: window.width });
+      const gaps = [tabs.y - header.y - header.height, video.y - tabs.y - tabs.height];
+      for (const gap of gaps) expect(gap, `${gaps}`).toBeGreaterThanOrEqual(12);
+      for (const gap of gaps) expect(gap, `${gaps}`).toBeLessThanOrEqual(16);
     });
 
     test(`names of lessons are whole in the header and on the way on, at ${size}`, async ({ page, context }) => {
