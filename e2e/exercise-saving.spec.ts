@@ -163,6 +163,17 @@ test.describe('a result', () => {
     const [recording = ''] = await recordingsOf(context.request, resultId);
     expect((await context.request.get(recording)).headers()['content-type']).toContain('audio/webm');
 
+    // Shown again elsewhere, where nothing is kept but on the server.
+    const elsewhere = await anotherDevice(browser, person, faults);
+    const there = await elsewhere.newPage();
+    await there.goto(exercise.path);
+    const heard = there.waitForResponse((response) => /\/recordings\/\d+\/slow/.test(response.url()));
+    await expect(
+      there.getByRole('dialog').getByRole('button', { name: 'Nghe bản thu tốc độ chậm' }).first(),
+    ).toBeVisible();
+    expect((await heard).status()).toBe(200);
+    await elsewhere.close();
+
     // Their own history, by keyboard on a phone.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(exercise.path);

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
-import { fetchExercise, fetchLastAnswers, type LoadedExercise } from '#web/features/exercise/player/exercise-calls.ts';
+import {
+  fetchExercise,
+  fetchLastResult,
+  type LastResult,
+  type LoadedExercise,
+} from '#web/features/exercise/player/exercise-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -16,14 +21,14 @@ type Props = {
   hasResults: boolean;
 };
 
-type Loaded = { readonly exercise: LoadedExercise; readonly last: Awaited<ReturnType<typeof fetchLastAnswers>> };
+type Loaded = { readonly exercise: LoadedExercise; readonly last: LastResult | null };
 
 /** The exercise tab. Fetched, with its questions, when it is first shown. */
 export default function LessonExercise({ lesson, learnerId, courseUrl, isShown, hasResults }: Props) {
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
   const { id } = lesson;
   const load = useCallback(async (): Promise<Loaded | 'failed'> => {
-    const [exercise, last] = await Promise.all([fetchExercise(id), hasResults ? fetchLastAnswers(id) : null]);
+    const [exercise, last] = await Promise.all([fetchExercise(id), hasResults ? fetchLastResult(id) : null]);
     return exercise ? { exercise, last } : 'failed';
   }, [id, hasResults]);
   useEffect(() => {

@@ -4,11 +4,12 @@ import type { LessonView } from '#contract/lessons.ts';
 import { groupPath } from '#domain/course/lesson-address.ts';
 import { canGoBack } from '#domain/navigation/go-back.ts';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
-import { endedSession, type LoadedExercise } from '#web/features/exercise/player/exercise-calls.ts';
+import { endedSession, type LastResult, type LoadedExercise } from '#web/features/exercise/player/exercise-calls.ts';
 import { ExerciseController } from '#web/features/exercise/player/exercise-controller.ts';
 import { ExercisePlayer } from '#web/features/exercise/player/exercise-player.tsx';
 import { HistorySection } from '#web/features/exercise/history/history-section.tsx';
 import { ResultRecordings } from '#web/features/exercise/player/result-recordings.tsx';
+import { withServerRecordings } from '#web/features/exercise/player/server-recordings.ts';
 import { createResultOutbox } from '#web/features/exercise/saving/create-result-outbox.ts';
 import { memoryRecordings } from '#web/features/exercise/saving/memory-recordings.ts';
 import { followOtherTabs, openAttempt } from '#web/features/exercise/saving/open-attempt.ts';
@@ -29,8 +30,8 @@ const SAVE_LIMIT_MS = 5_000;
 type Props = {
   lesson: LessonView;
   exercise: LoadedExercise;
-  /** the newest result's answers, null without any */
-  last: readonly (readonly [number, unknown])[] | null;
+  /** the newest result, null without any */
+  last: LastResult | null;
   learnerId: number | null;
   courseUrl: string;
   isShown: boolean;
@@ -48,7 +49,9 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
   const celebrations = learnerId === null ? null : learnerCelebrations(learnerId);
   const activity = useMemo(() => celebrations?.createActivity() ?? null, [celebrations]);
 
+  const [hasFinished, setFinished] = useState(false);
   function onFinished(ratio: number): void {
+    setFinished(true);
     noteExerciseRatio(lessonId, ratio);
     if (!queue) return;
     const saveProgress = async () => {
@@ -62,8 +65,10 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
   const [controller] = useState(() => {
     // What waits to be sent is newer than what the server has.
     const unsent = queue?.unsent(lessonId).at(-1);
-    const answers = unsent ? Object.entries(unsent.answers).map(([id, answer]) => [Number(id), answer] as const) : last;
-    const ended = answers && endedSession(questions, answers);
+    const answers = unsent
+      ? Object.entries(unsent.answers).map(([id, answer]) => [Number(id), answer] as const)
+      : last?.answers;
+    const ended = answers ? endedSession(questions, answers) : null;
     return new ExerciseController(questions, { attempt, queue, last: ended, random: Math.random, onFinished });
   });
   useEffect(() => followOtherTabs(attempt, (draft) => controller.follow(draft)), [attempt, controller]);
@@ -71,10 +76,18 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
   const hasUnkept = useSyncExternalStore(attempt.subscribe, attempt.hasUnkept);
 
   const isPractice = useSyncExternalStore(controller.subscribe, () => controller.get().practice !== null);
-  const recordings = useMemo(() => (isPractice ? memoryRecordings() : attempt.recordings), [isPractice, attempt]);
 
   // What is passed here is celebrated like what is heard or seen: between the questions nobody is interrupted.
   const isDoing = useSyncExternalStore(controller.subscribe, controller.isDoing);
+  const isLast = last !== null && !isDoing && !hasFinished;
+  const attemptRecordings = useMemo(
+    () => (isLast ? withServerRecordings(attempt.recordings, last.recordings) : attempt.recordings),
+    [isLast, last, attempt],
+  );
+  const recordings = useMemo(
+    () => (isPractice ? memoryRecordings() : attemptRecordings),
+    [isPractice, attemptRecordings],
+  );
   useEffect(() => {
     if (isDoing && isShown) activity?.begin();
     else if (isDoing) activity?.pause();
@@ -135,7 +148,7 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
               signInPath={signInPath({ pathname, search: '?tab_active=tabExercise' })}
             />
           }
-          recordings={<ResultRecordings questions={questions} recordings={attempt.recordings} />}
+          recordings={<ResultRecordings questions={questions} recordings={attemptRecordings} />}
           onBack={goBack}
           onComments={openComments}
         />

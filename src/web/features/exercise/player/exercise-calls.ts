@@ -7,6 +7,7 @@ import type { Session } from '#domain/exercise/session/session.key.ts';
 import { stepsOf } from '#domain/exercise/session/steps.ts';
 import { getJson } from '#web/lib/json-calls.ts';
 import { withTimeout } from '#web/lib/with-timeout.ts';
+import type { RecordingAddresses } from './server-recordings.ts';
 
 /** Nobody waits longer for what they did last time. */
 const LAST_LIMIT_MS = 5_000;
@@ -21,18 +22,30 @@ export async function fetchExercise(lessonId: number): Promise<LoadedExercise | 
   return { ...head, questions: component.map((view) => questionOfView(view)) };
 }
 
-/** The answers of the learner's newest result by question id; null: there is none, or it does not come in time. */
-export function fetchLastAnswers(lessonId: number): Promise<readonly (readonly [number, unknown])[] | null> {
-  return withTimeout(LAST_LIMIT_MS, askForLastAnswers(lessonId));
+/** A result as the server has it. */
+export type LastResult = {
+  /** by question id */
+  readonly answers: readonly (readonly [number, unknown])[];
+  /** addresses, by question id */
+  readonly recordings: RecordingAddresses;
+};
+
+/** The learner's newest result; null: there is none, or it does not come in time. */
+export function fetchLastResult(lessonId: number): Promise<LastResult | null> {
+  return withTimeout(LAST_LIMIT_MS, askForLastResult(lessonId));
 }
 
-async function askForLastAnswers(lessonId: number) {
+async function askForLastResult(lessonId: number): Promise<LastResult | null> {
   const list = await getJson<ExerciseResultsView>(`/api/lessons/${lessonId}/exercise/results`);
   const newest = list.type === 'accepted' ? list.answer.results[0] : undefined;
   if (!newest) return null;
   const result = await getJson<ExerciseResultView>(`/api/exercise-results/${newest.id}`);
   if (result.type !== 'accepted') return null;
-  return result.answer.answers.map((one) => [one.question_id, one.answer] as const);
+  const { answers } = result.answer;
+  return {
+    answers: answers.map((one) => [one.question_id, one.answer]),
+    recordings: new Map(answers.map((one) => [one.question_id, one.recordings])),
+  };
 }
 
 /** A session that ended with these answers; null: they were given to other questions than today's. */
