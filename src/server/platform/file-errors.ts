@@ -23,7 +23,7 @@ export function diskRefusal(words: string, folder: string): StartError | undefin
 
 /** Whether an error means that the disk, or the user's share of it, is full. */
 export function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 /** The code of a system error: ENOENT, EACCES … */
