@@ -1,7 +1,7 @@
 import { foldCase, foldKeepingMarks } from '../search/fold.ts';
 
 /** Longest typed answer in UTF-16 units; a longer one is wrong, unread. Accepted spellings are much shorter. */
-const MAX_TYPED_UNITS = 200;
+export const MAX_TYPED_UNITS = 200;
 
 /** Shown as nothing: the word joiners between ruby and its neighbours come along when a learner copies from the page. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;

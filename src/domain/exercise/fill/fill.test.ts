@@ -51,3 +51,11 @@ it('may be checked when no blank is empty', () => {
 it('shows the first spelling of each blank as the right answer', () => {
   expect(rightAnswer(question)).toEqual(['わたし', 'がくせい']);
 });
+
+it('keeps of a text that is too long only what shows that it is', () => {
+  const [kept = ''] = fill.parse(['い'.repeat(100_000)]) ?? [];
+  expect(kept.length).toBe(201);
+  expect(
+    isRight({ ...question, pieces: ['', ''], blanks: [{ kana: 'exact', script: 'kana' }], key: [[kept]] }, [kept]),
+  ).toBe(false);
+});

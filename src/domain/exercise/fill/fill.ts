@@ -1,5 +1,6 @@
 import { type AnswerRules, type Keyless, parseList } from '../answer-rules.ts';
 import type { BlankScript } from './blank-script.ts';
+import { MAX_TYPED_UNITS } from '../fold-answer.ts';
 import type { QuestionText } from '../question-text.ts';
 
 /** Words are typed into the blanks of a text. */
@@ -18,6 +19,6 @@ export type FillAnswer = readonly string[];
 
 /** Complete when no blank is empty. */
 export const fill: AnswerRules<Keyless<FillQuestion>, FillAnswer> = {
-  parse: (raw) => parseList(raw, (word) => (typeof word === 'string' ? word : null)),
+  parse: (raw) => parseList(raw, (word) => (typeof word === 'string' ? word.slice(0, MAX_TYPED_UNITS + 1) : null)),
   isComplete: ({ blanks }, words) => blanks.every((_blank, index) => (words[index] ?? '').trim() !== ''),
 };

@@ -80,7 +80,7 @@ export async function listLearners(
   });
 }
 
-/** A result of one's own, or any for staff, in a lesson that is open: otherwise it is as if there were none. */
+/** A result of one's own, or any for staff, in a lesson that is open to the viewer. */
 export async function requireResult(deps: HistoryDeps, context: RequestContext, id: number): Promise<ResultRow> {
   const userId = requireSignedIn(context);
   const found = await findResult(deps.pool, id, { userId, isStaff: context.viewer.isStaff });

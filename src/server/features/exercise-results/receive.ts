@@ -12,14 +12,16 @@ import type { RecordingStore } from './recording-store.ts';
 
 /** Two recordings of each of the 200 questions that a lesson may have. */
 const MAX_FILES = 400;
+/** SaveExerciseInput has 13. */
+const MAX_FIELDS = 20;
 /** What @fastify/multipart reads of a form; larger files are cut off there and refused with a code of their own. */
 export const FORM_LIMITS = {
   fileSize: RECORDING_LIMITS.bytes,
   files: MAX_FILES,
-  fields: 30,
+  fields: MAX_FIELDS,
   fieldNameSize: 100,
   fieldSize: 256 * 1024,
-  parts: MAX_FILES + 30,
+  parts: MAX_FILES + MAX_FIELDS,
 };
 
 /** A recording that arrived and was recognised; its file is written, but not yet kept. */
@@ -65,7 +67,7 @@ export async function receiveForm(
         const place = placeOf(part.fieldname);
         if (recordings.some(({ question, speed }) => question === place.question && speed === place.speed))
           throw new AppError('BAD_REQUEST');
-        isWanted ??= await how.planFiles(fields);
+        isWanted ??= await how.planFiles(fields).catch(throwAsOurs);
         if (isWanted(place.question)) {
           const name = how.store.newName();
           written.push(name);
@@ -80,6 +82,11 @@ export async function receiveForm(
     throw isOurs(error, request) ? error : new AppError('BAD_REQUEST', { cause: error });
   }
   return { fields, recordings };
+}
+
+/** What goes wrong while a form is read is its sender's fault, but not here: it is logged, and sent again. */
+function throwAsOurs(error: unknown): never {
+  throw error instanceof AppError || isDatabaseAway(error) ? error : new AppError('INTERNAL', { cause: error });
 }
 
 /** Whether the disk, the database or a rule of ours failed, rather than the form or its sender. */

@@ -61,6 +61,7 @@ describe('a recording', () => {
     ['cut off, Ogg', file('opus.ogg').subarray(0, -3), 'RECORDING_BROKEN'],
     ['of elements without content', Buffer.concat([file('chromium.webm').subarray(0, 4), Buffer.alloc(2e6, 0x80)]), ''],
     ['of boxes without content', Buffer.concat([file('fragments.m4a'), ...emptyBoxes(30_000)]), ''],
+    ['whose list of formats is torn, MP4', withTornFormats(file('plain.m4a')), ''],
     ['longer than 35 s', laterBy(file('chromium.webm'), 35), 'RECORDING_TOO_LONG'],
   ])('%s is refused', (_what, bytes, code) => {
     expect(told(bytes)).toBe(code || 'RECORDING_BROKEN');
@@ -77,4 +78,15 @@ function asVideo(bytes: Buffer): Buffer {
   const video = Buffer.from(bytes);
   video.write('vide', video.indexOf('soun'), 'latin1');
   return video;
+}
+
+/** The same file with a list of formats (stsd) that ends before it has named one; what was in it is skipped. */
+function withTornFormats(bytes: Buffer): Buffer {
+  const torn = Buffer.from(bytes);
+  const at = torn.indexOf('stsd') - 4;
+  const size = torn.readUInt32BE(at);
+  torn.writeUInt32BE(12, at);
+  torn.writeUInt32BE(size - 12, at + 12);
+  torn.write('free', at + 16, 'latin1');
+  return torn;
 }

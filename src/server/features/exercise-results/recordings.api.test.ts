@@ -101,6 +101,7 @@ describe('of a learner’s recordings', () => {
     expect(answers.files().length).toBe(before + 10);
     // An attempt without a recording counts, too.
     await answers.saved(learner, right);
+    expect(await Promise.all(ids.slice(2).map((id) => statusOf(learner, id)))).toEqual([404, 200, 200, 200, 200]);
     await spoken(learner);
     expect(await Promise.all(ids.slice(2).map((id) => statusOf(learner, id)))).toEqual([404, 404, 200, 200, 200]);
   });

@@ -16,7 +16,7 @@ import {
   findCourseFacts,
   findSent,
   insertAchievements,
-  insertRecordings,
+  keepRecordings,
   insertResult,
   lockLearner,
   type SavedResult,
@@ -119,7 +119,7 @@ async function insertAll(
     streak: countStreak(streak, rights).atEnd,
   });
   const spoken = { userId, lessonId: lesson.id, resultId: id };
-  const obsolete = received.length > 0 ? await insertRecordings(client, spoken, received) : [];
+  const obsolete = await keepRecordings(client, spoken, received);
   const earned = earnedAchievements({
     passedLessonIds: new Set(isPassed ? [...passedLessonIds, lesson.id] : passedLessonIds),
     groupLessonIds: exerciseLessons(lesson),

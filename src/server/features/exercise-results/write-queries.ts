@@ -121,24 +121,25 @@ const FORGET_RECORDINGS = {
     RETURNING name`,
 };
 
-/** Names the recordings of a result, and forgets older ones that are no longer kept. Returns the names of those. */
-export async function insertRecordings(
+/** Names the recordings of a result, and forgets those that are no longer kept beside it. Returns the names of those. */
+export async function keepRecordings(
   client: pg.PoolClient,
   { userId, lessonId, resultId }: { userId: number; lessonId: number; resultId: number },
   recordings: readonly ReceivedRecording[],
 ): Promise<string[]> {
-  await client.query({
-    ...INSERT_RECORDINGS,
-    values: [
-      resultId,
-      userId,
-      recordings.map(({ question }) => question),
-      recordings.map(({ speed }) => speed),
-      recordings.map(({ name }) => name),
-      recordings.map(({ format }) => format),
-      recordings.map(({ bytes }) => bytes),
-    ],
-  });
+  if (recordings.length > 0)
+    await client.query({
+      ...INSERT_RECORDINGS,
+      values: [
+        resultId,
+        userId,
+        recordings.map(({ question }) => question),
+        recordings.map(({ speed }) => speed),
+        recordings.map(({ name }) => name),
+        recordings.map(({ format }) => format),
+        recordings.map(({ bytes }) => bytes),
+      ],
+    });
   const { rows } = await client.query<{ name: string }>({
     ...FORGET_RECORDINGS,
     values: [userId, lessonId, KEPT_RECORDINGS.attemptsOfLesson, KEPT_RECORDINGS.bytesOfLearner],

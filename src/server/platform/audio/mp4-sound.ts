@@ -9,9 +9,10 @@ export function isMp4Sound(bytes: Buffer): boolean {
   if (!movie || boxesIn(movie)?.filter(({ type }) => type === 'trak').length !== 1) return false;
   const handler = findPath(movie, ['trak', 'mdia', 'hdlr']);
   const samples = findPath(movie, ['trak', 'mdia', 'minf', 'stbl', 'stsd']);
+  if (samples === null || samples.length < 16) return false;
   return (
     handler?.toString('latin1', 8, 12) === 'soun' &&
-    samples?.readUInt32BE(4) === 1 &&
+    samples.readUInt32BE(4) === 1 &&
     CODECS.includes(samples.toString('latin1', 12, 16))
   );
 }

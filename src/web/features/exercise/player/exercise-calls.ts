@@ -1,9 +1,10 @@
 import type { ExerciseResultsView, ExerciseResultView } from '#contract/exercise-results.ts';
 import { questionOfView } from '#contract/exercises/question-codec.ts';
 import type { ExerciseView } from '#contract/exercises/exercise-view.ts';
-import type { Question } from '#domain/exercise/question.ts';
+import { ANSWER_RULES, type Question } from '#domain/exercise/question.ts';
 import { fromDraft } from '#domain/exercise/session/draft.key.ts';
 import type { Session } from '#domain/exercise/session/session.key.ts';
+import type { SpeakingAnswer } from '#domain/exercise/speaking/speaking.ts';
 import { stepsOf } from '#domain/exercise/session/steps.ts';
 import { getJson } from '#web/lib/json-calls.ts';
 import { withTimeout } from '#web/lib/with-timeout.ts';
@@ -53,6 +54,14 @@ export function endedSession(
   questions: readonly Question[],
   answers: readonly (readonly [number, unknown])[],
 ): Session | null {
-  const whole = { seed: 0, at: stepsOf(questions).length - 1, isChecked: true, isFinished: true, answers };
+  const spoken = new Set(questions.filter(({ form }) => form.kind === 'speaking').map(({ id }) => id));
+  const given = answers.map(([id, answer]) => [id, spoken.has(id) ? withSilence(answer) : answer]);
+  const whole = { seed: 0, at: stepsOf(questions).length - 1, isChecked: true, isFinished: true, answers: given };
   return fromDraft(questions, { whole, practice: null });
+}
+
+/** The server takes a recording that did not come for none; the question was checked all the same. */
+function withSilence(raw: unknown): SpeakingAnswer {
+  const spoken = ANSWER_RULES.speaking.parse(raw);
+  return { slow: spoken?.slow ?? { soundMs: 0 }, default: spoken?.default ?? { soundMs: 0 } };
 }

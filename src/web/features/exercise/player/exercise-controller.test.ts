@@ -117,6 +117,20 @@ describe('an exercise on the screen', () => {
     expect(stateOf(controller)).toBe('result');
   });
 
+  it('shows a result whose spoken question has no recordings', () => {
+    const spoken = {
+      kind: 'speaking',
+      say: { html: 'はい' },
+      vi: { html: 'Vâng' },
+      slow: 'a.mp3',
+      default: 'b.mp3',
+      karaoke: null,
+      key: null,
+    } as const;
+    const asked = [{ ...question(7), form: spoken }];
+    expect(endedSession(asked, [[7, { slow: null, default: null }]])?.whole.isFinished).toBe(true);
+  });
+
   it('takes no last result of other questions', () => {
     expect(endedSession(questions, [[1, 'a']])).toBeNull();
     expect(
