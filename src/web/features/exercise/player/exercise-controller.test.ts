@@ -35,6 +35,10 @@ function open(change: { restored?: unknown; isGuest?: boolean; last?: Session | 
       log.push('save');
     },
     restart: () => void log.push('restart'),
+    drop() {
+      kept = null;
+      log.push('drop');
+    },
     finish: (_queue: ResultOutbox, { counts }: { counts: { correct_answer: number } }) =>
       void log.push(`finish ${counts.correct_answer}`),
   };
@@ -96,6 +100,28 @@ describe('an exercise on the screen', () => {
     expect(log.every((one) => one === 'save')).toBe(true);
     controller.endPractice();
     expect(controller.get().practice).toBeNull();
+  });
+
+  it('keeps no draft of what was handed in once its wrong ones are practised', () => {
+    const { controller, play, kept } = open();
+    play(['a', 'b']);
+    controller.retryWrong();
+    expect(kept()).not.toBeNull();
+    controller.endPractice();
+    expect(kept()).toBeNull();
+  });
+
+  it('shows the last result rather than a practice that is over', () => {
+    const { controller, play, kept } = open();
+    play(['a', 'b']);
+    controller.retryWrong();
+    play(['a']);
+    const last = endedSession(questions, [
+      [1, 'a'],
+      [2, 'a'],
+    ]);
+    expect(open({ restored: kept(), last }).controller.get()).toBe(last);
+    expect(stateOf(open({ restored: kept() }).controller)).toBe('result');
   });
 
   it('begins anew with another attempt', () => {

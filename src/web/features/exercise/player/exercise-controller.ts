@@ -13,7 +13,7 @@ import type { ExerciseAttempt } from '../saving/exercise-attempt.ts';
 import type { ResultOutbox } from '../saving/result-outbox.ts';
 
 type Ports = {
-  readonly attempt: Pick<ExerciseAttempt, 'restored' | 'save' | 'restart' | 'finish'>;
+  readonly attempt: Pick<ExerciseAttempt, 'restored' | 'save' | 'restart' | 'finish' | 'drop'>;
   /** null: a guest, whose results are not sent */
   readonly queue: ResultOutbox | null;
   /** what was handed in before, on any device; null: nothing */
@@ -32,8 +32,10 @@ export class ExerciseController {
   constructor(questions: readonly Question[], ports: Ports) {
     this.#questions = questions;
     this.#ports = ports;
-    const restored = fromDraft(questions, ports.attempt.restored) ?? ports.last;
-    this.#session = new Store(restored ?? startSession(questions, this.#seed()));
+    const restored = fromDraft(questions, ports.attempt.restored);
+    const isOver = restored !== null && answerState(currentRun(restored)) === 'result';
+    const shown = isOver ? (ports.last ?? restored) : (restored ?? ports.last);
+    this.#session = new Store(shown ?? startSession(questions, this.#seed()));
   }
 
   readonly get = (): Session => this.#session.get();
@@ -81,7 +83,9 @@ export class ExerciseController {
     const before = this.get();
     const session = reduceSession(before, event);
     if (session === before) return;
-    if (isWorthKeeping(session)) this.#ports.attempt.save(toDraft(session));
+    const { attempt } = this.#ports;
+    if (this.#isHandedIn(session)) attempt.drop();
+    else if (isWorthKeeping(session)) attempt.save(toDraft(session));
     this.#session.set(session);
   }
 
@@ -93,6 +97,13 @@ export class ExerciseController {
       this.#session.set(reduceSession(session, { kind: 'finish' }));
     }
     if (session.practice === null) onFinished(runScore(session.whole).ratio);
+  }
+
+  /** Whether the result waits to be sent or was, so that a draft would only hide newer ones. */
+  #isHandedIn({ whole, practice }: Session): boolean {
+    const { queue } = this.#ports;
+    // If the browser refused the result, the draft is all that outlives the page.
+    return queue !== null && !queue.hasUnkeptWork && whole.isFinished && practice === null;
   }
 
   #seed(): number {

@@ -71,6 +71,12 @@ export class ExerciseAttempt {
     for (const { blobId } of recordings) this.#forget(blobId);
   }
 
+  /** Keeps the attempt no longer: its result is on its way. */
+  drop(): void {
+    this.#ports.drafts.drop(this.place);
+    this.#isDraftKept.set(true);
+  }
+
   /** Hands the attempt in. Repeating it makes no second result. */
   finish(queue: ResultOutbox, { answers, counts, isExerciseSpeak }: Finished): void {
     const { attemptId, recordings } = this.#draft;
