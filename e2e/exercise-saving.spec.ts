@@ -36,6 +36,14 @@ async function expectOneResult(page: Page, exercise: SpokenExercise, baseUrl = '
   return result?.id ?? 0;
 }
 
+/** Fills in the form of the sign-in page. */
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click();
+  await page.waitForURL((url) => url.pathname !== PATHS.signIn);
+}
+
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -130,13 +138,23 @@ test.describe('a result', () => {
     await context.unroute(SAVES);
 
     await page.goto(PATHS.signIn);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Mật khẩu', { exact: true }).fill(person.password);
-    await page.getByRole('main').getByRole('button', { name: 'Đăng nhập' }).click();
-    await page.waitForURL((url) => url.pathname !== PATHS.signIn);
+    await signIn(page, person);
     await page.goto(PATHS.document);
     await expectOneResult(page, exercise);
     forgive(faults);
+  });
+
+  test('of a guest who then signs in is theirs, and is one', async ({ page, context }) => {
+    await context.clearCookies({ name: /^(?!rating_shown)/ });
+    await openAttempt(page, exercise, null);
+    await finishButton(page).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Đăng nhập' }).click();
+    await signIn(page, person);
+    await expect(dialog(page)).toBeVisible();
+    await expectOneResult(page, exercise);
+    await page.reload();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectOneResult(page, exercise);
   });
 
   test('in a browser without room is kept in the page, which says so, and is sent', async ({ page, faults }) => {

@@ -71,6 +71,7 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
     const ended = answers ? endedSession(questions, answers) : null;
     return new ExerciseController(questions, { attempt, queue, last: ended, random: Math.random, onFinished });
   });
+  useEffect(() => controller.handInGuests(), [controller]);
   useEffect(() => followOtherTabs(attempt, (draft) => controller.follow(draft)), [attempt, controller]);
   useCloseGuard(attempt.hasUnkept);
   const hasUnkept = useSyncExternalStore(attempt.subscribe, attempt.hasUnkept);

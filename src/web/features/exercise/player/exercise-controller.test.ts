@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#domain/exercise/question.ts';
-import { answerState, runProgress } from '#domain/exercise/session/run.key.ts';
+import { answerState, runProgress, runScore } from '#domain/exercise/session/run.key.ts';
 import { currentRun, type Session } from '#domain/exercise/session/session.key.ts';
 import type { ResultOutbox } from '../saving/result-outbox.ts';
 import { endedSession } from './exercise-calls.ts';
@@ -24,12 +24,13 @@ const questions = [question(1), question(2)];
 const queue = { learnerId: 7 } as ResultOutbox;
 
 /** A controller, and what it did, in order. */
-function open(change: { restored?: unknown; isGuest?: boolean; last?: Session | null } = {}) {
-  const { restored = null, isGuest = false, last = null } = change;
+function open(change: { restored?: unknown; isGuest?: boolean; isFromGuest?: boolean; last?: Session | null } = {}) {
+  const { restored = null, isGuest = false, isFromGuest = false, last = null } = change;
   const log: string[] = [];
   let kept: unknown = restored;
   const attempt = {
     restored,
+    isFromGuest,
     save(session: unknown) {
       kept = session;
       log.push('save');
@@ -76,6 +77,32 @@ describe('an exercise on the screen', () => {
     play(['a', 'b']);
     expect(log.filter((one) => one.startsWith('finish '))).toEqual([]);
     expect(stateOf(open({ isGuest: true, restored: kept() }).controller)).toBe('result');
+  });
+
+  it('hands in once what was finished as a guest, and shows it rather than the last result', () => {
+    const guest = open({ isGuest: true });
+    guest.play(['a', 'b']);
+    const last = endedSession(questions, [
+      [1, 'a'],
+      [2, 'a'],
+    ]);
+    const { controller, log } = open({ restored: guest.kept(), isFromGuest: true, last });
+    expect(runScore(controller.get().whole).correct).toBe(1);
+    controller.handInGuests();
+    controller.handInGuests();
+    expect(log).toEqual(['finish 1', 'finished 0.5']);
+  });
+
+  it('hands in what was finished as a guest also while its wrong ones are practised, but never its own again', () => {
+    const guest = open({ isGuest: true });
+    guest.play(['a', 'b']);
+    guest.controller.retryWrong();
+    const signedIn = open({ restored: guest.kept(), isFromGuest: true });
+    signedIn.controller.handInGuests();
+    expect(signedIn.log).toEqual(['finish 1', 'finished 0.5']);
+    const own = open({ restored: guest.kept() });
+    own.controller.handInGuests();
+    expect(own.log).toEqual([]);
   });
 
   it('goes on where the draft says, also between answer and check', () => {

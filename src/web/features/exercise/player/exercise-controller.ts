@@ -13,7 +13,7 @@ import type { ExerciseAttempt } from '../saving/exercise-attempt.ts';
 import type { ResultOutbox } from '../saving/result-outbox.ts';
 
 type Ports = {
-  readonly attempt: Pick<ExerciseAttempt, 'restored' | 'save' | 'restart' | 'finish' | 'drop'>;
+  readonly attempt: Pick<ExerciseAttempt, 'restored' | 'isFromGuest' | 'save' | 'restart' | 'finish' | 'drop'>;
   /** null: a guest, whose results are not sent */
   readonly queue: ResultOutbox | null;
   /** what was handed in before, on any device; null: nothing */
@@ -28,13 +28,15 @@ export class ExerciseController {
   readonly #questions: readonly Question[];
   readonly #ports: Ports;
   readonly #session: Store<Session>;
+  #hasUnsent: boolean;
 
   constructor(questions: readonly Question[], ports: Ports) {
     this.#questions = questions;
     this.#ports = ports;
     const restored = fromDraft(questions, ports.attempt.restored);
+    this.#hasUnsent = restored !== null && this.#isUnsent(restored);
     const isOver = restored !== null && answerState(currentRun(restored)) === 'result';
-    const shown = isOver ? (ports.last ?? restored) : (restored ?? ports.last);
+    const shown = isOver && !this.#hasUnsent ? (ports.last ?? restored) : (restored ?? ports.last);
     this.#session = new Store(shown ?? startSession(questions, this.#seed()));
   }
 
@@ -42,6 +44,16 @@ export class ExerciseController {
   /** Whether questions are being answered: no result is on the screen. */
   readonly isDoing = (): boolean => answerState(currentRun(this.get())) !== 'result';
   readonly subscribe = (listener: () => void): (() => void) => this.#session.subscribe(listener);
+
+  /** Hands in what the learner finished as a guest, before they signed in. */
+  handInGuests(): void {
+    const { attempt, queue, onFinished } = this.#ports;
+    if (queue === null || !this.#hasUnsent) return;
+    this.#hasUnsent = false;
+    const { whole } = this.get();
+    attempt.finish(queue, finished(whole));
+    onFinished(runScore(whole).ratio);
+  }
 
   answer(questionId: number, answer: unknown): void {
     this.#dispatch({ kind: 'answer', questionId, answer });
@@ -104,6 +116,12 @@ export class ExerciseController {
     const { queue } = this.#ports;
     // If the browser refused the result, the draft is all that outlives the page.
     return queue !== null && !queue.hasUnkeptWork && whole.isFinished && practice === null;
+  }
+
+  /** No learner's draft is over but a guest's, or one whose result the browser refused. */
+  #isUnsent({ whole, practice }: Session): boolean {
+    const { attempt, queue } = this.#ports;
+    return queue !== null && whole.isFinished && (practice === null || attempt.isFromGuest);
   }
 
   #seed(): number {

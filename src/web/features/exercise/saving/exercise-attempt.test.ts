@@ -91,9 +91,9 @@ describe('an attempt', () => {
     guest.save({ at: 1 });
     await guest.recordings.save(5, 'slow', sound('guest'));
     const { attempt } = world.open('learner');
-    expect(attempt.restored).toEqual({ at: 1 });
+    expect([attempt.restored, attempt.isFromGuest]).toEqual([{ at: 1 }, true]);
     expect(await (await attempt.recordings.load(5, 'slow'))?.text()).toBe('guest');
     expect(world.open('later', null).attempt.restored).toBeNull();
-    expect(world.open('next').attempt.restored).toEqual({ at: 1 });
+    expect(world.open('next').attempt).toMatchObject({ restored: { at: 1 }, isFromGuest: false });
   });
 });

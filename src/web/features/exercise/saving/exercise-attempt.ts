@@ -30,6 +30,8 @@ export class ExerciseAttempt {
   readonly wasOutdated: boolean;
   /** the session found, as it was saved; null: none */
   readonly restored: unknown;
+  /** a guest began it, who has signed in since */
+  readonly isFromGuest: boolean;
   readonly #ports: AttemptPorts;
   readonly #isDraftKept = new Store(true);
   #draft: Draft;
@@ -37,8 +39,10 @@ export class ExerciseAttempt {
   constructor(place: DraftPlace, version: string, ports: AttemptPorts) {
     this.place = place;
     this.#ports = ports;
-    const found = ports.drafts.load(place, version) ?? this.#takeFromGuest(version);
+    const own = ports.drafts.load(place, version);
+    const found = own ?? this.#takeFromGuest(version);
     this.wasOutdated = found === 'outdated';
+    this.isFromGuest = own === null && found !== null;
     this.#draft = found === null || found === 'outdated' ? newDraft(version, ports.newId()) : found;
     this.restored = this.#draft.session;
   }
