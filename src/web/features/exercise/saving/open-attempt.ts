@@ -4,11 +4,18 @@ import { type DraftPlace, draftKey, DraftStore } from './draft-store.ts';
 import { ExerciseAttempt } from './exercise-attempt.ts';
 import { openRecordings } from './open-recordings.ts';
 
+let knownDrafts: DraftStore | null = null;
+
+/** This page's drafts, also those that the browser has no room for. */
+function openDrafts(): DraftStore {
+  knownDrafts ??= new DraftStore(browserStorage(), Date.now);
+  return knownDrafts;
+}
+
 /** The attempt that this browser knows of, or a new one. Browser only. */
 export function openAttempt(place: DraftPlace, version: string): ExerciseAttempt {
-  const storage = browserStorage();
-  const drafts = new DraftStore(storage, Date.now);
-  return new ExerciseAttempt(place, version, { storage, drafts, recordings: openRecordings(), newId: createId });
+  const ports = { storage: browserStorage(), drafts: openDrafts(), recordings: openRecordings(), newId: createId };
+  return new ExerciseAttempt(place, version, ports);
 }
 
 /**
