@@ -29,6 +29,7 @@ export function ResultSaveState({ lessonId, queue, signInPath }: Props) {
       <SaveState
         isGuest={false}
         state={state}
+        savedText={queue.lastAnswer(lessonId)?.saved.msg}
         signInPath={signInPath}
         onRetry={() => void queue.retry()}
         onDismiss={() => queue.dismiss(lessonId)}

@@ -18,6 +18,8 @@ const TEXTS: Record<OutboxStatus, string> = {
 type Props = {
   isGuest: boolean;
   state: OutboxState;
+  /** what the server said when it saved */
+  savedText?: string | undefined;
   /** returns to this page */
   signInPath: string;
   onRetry: () => void;
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** Whether progress is saved. Announced only if a change lasts longer than a request. */
-export function SaveState({ isGuest, state, signInPath, onRetry, onDismiss }: Props) {
+export function SaveState({ isGuest, state, savedText = TEXTS.saved, signInPath, onRetry, onDismiss }: Props) {
   if (isGuest) {
     return (
       <p className={styles.state}>
@@ -37,7 +39,8 @@ export function SaveState({ isGuest, state, signInPath, onRetry, onDismiss }: Pr
   const { status, refusal } = state;
   const needsSignIn = status === 'sign-in' || status === 'other-learner';
   const isSafe = status === 'saved' || status === 'saving';
-  const text = status === 'refused' && refusal ? `${TEXTS.refused}: ${refusal.message}` : TEXTS[status];
+  const ownText = status === 'saved' ? savedText : TEXTS[status];
+  const text = status === 'refused' && refusal ? `${TEXTS.refused}: ${refusal.message}` : ownText;
   return (
     <p className={classNames(styles.state, !isSafe && styles.warn)}>
       {isSafe ? <Check aria-hidden="true" /> : status === 'idle' ? null : <CloudOff aria-hidden="true" />}
