@@ -22,7 +22,8 @@ function forgive(faults: string[]): void {
   faults.splice(0, faults.length, ...ours);
 }
 
-const dialog = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Đã lưu' });
+/** The result, with what the server said of it. */
+const dialog = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Đã lưu kết quả bài tập của bạn.' });
 
 /** One result with both recordings of each speaking question, and nothing left in the browser. */
 async function expectOneResult(page: Page, exercise: SpokenExercise, baseUrl = ''): Promise<number> {
@@ -155,6 +156,20 @@ test.describe('a result', () => {
     await page.reload();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectOneResult(page, exercise);
+  });
+
+  test('with nothing right is shown the next time, too', async ({ page, context }) => {
+    const saved = await context.request.post('/list-course/save-result-exercise-user', {
+      multipart: {
+        lesson_id: exercise.lessonId,
+        client_id: crypto.randomUUID(),
+        learner_id: person.id,
+        data: '{}',
+      },
+    });
+    expect(saved.status()).toBe(200);
+    await page.goto(exercise.path);
+    await expect(page.locator('summary', { hasText: 'Các lần làm của bạn' })).toBeVisible();
   });
 
   test('in a browser without room is kept in the page, which says so, and is sent', async ({ page, faults }) => {

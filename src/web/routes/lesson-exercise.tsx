@@ -17,20 +17,19 @@ type Props = {
   learnerId: number | null;
   courseUrl: string;
   isShown: boolean;
-  /** a result is known, of this or another device */
-  hasResults: boolean;
 };
 
 type Loaded = { readonly exercise: LoadedExercise; readonly last: LastResult | null };
 
 /** The exercise tab. Fetched, with its questions, when it is first shown. */
-export default function LessonExercise({ lesson, learnerId, courseUrl, isShown, hasResults }: Props) {
+export default function LessonExercise({ lesson, learnerId, courseUrl, isShown }: Props) {
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
   const { id } = lesson;
+  const isGuest = learnerId === null;
   const load = useCallback(async (): Promise<Loaded | 'failed'> => {
-    const [exercise, last] = await Promise.all([fetchExercise(id), hasResults ? fetchLastResult(id) : null]);
+    const [exercise, last] = await Promise.all([fetchExercise(id), isGuest ? null : fetchLastResult(id)]);
     return exercise ? { exercise, last } : 'failed';
-  }, [id, hasResults]);
+  }, [id, isGuest]);
   useEffect(() => {
     let isHere = true;
     void load().then((answer) => (isHere ? setLoaded(answer) : undefined));

@@ -124,13 +124,7 @@ export function LessonTabs({ lesson, exercise, learnerId, courseUrl, children }:
       <div {...panel('tabExercise')}>
         <h1 className="visually-hidden">Bài tập: {lesson.name}</h1>
         {part ? (
-          <part.default
-            lesson={lesson}
-            learnerId={learnerId}
-            courseUrl={courseUrl}
-            isShown={isExercise}
-            hasResults={learnerId !== null && exercise.percent > 0}
-          />
+          <part.default lesson={lesson} learnerId={learnerId} courseUrl={courseUrl} isShown={isExercise} />
         ) : (
           <noscript>Bạn bật JavaScript trong trình duyệt để làm bài tập nhé.</noscript>
         )}
