@@ -19,6 +19,7 @@ import { drawAt, expect, expectAccessible, expectAccessibleAt, registerLearner, 
 test.describe.configure({ timeout: 120_000 });
 
 const result = (page: Page) => page.getByRole('dialog');
+const verdict = (page: Page, words: string) => panel(page).getByRole('status').filter({ hasText: words });
 
 /** Does the whole exercise, the first question wrongly. */
 async function doAll(page: Page, hands: Hands, questions: readonly Question[]): Promise<void> {
@@ -26,7 +27,7 @@ async function doAll(page: Page, hands: Hands, questions: readonly Question[]): 
     await expect(counter(page)).toHaveAttribute('aria-valuenow', String(index));
     await answer(page, hands, question, index > 0);
     await hands.go();
-    await expect(page.getByText(index > 0 ? 'Chính xác!' : 'Chưa đúng rồi')).toBeVisible();
+    await expect(verdict(page, index > 0 ? 'Chính xác!' : 'Chưa đúng rồi')).toBeVisible();
     await hands.go();
   }
   await expect(result(page)).toContainText('Đúng 4 trên 5 câu.');
@@ -78,13 +79,68 @@ test('Enter checks and goes on from wherever it has no meaning of its own', asyn
   await expect(counter(page)).toHaveAttribute('aria-valuenow', '0');
   await answer(page, keys(page), first);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Chính xác!')).toBeVisible();
+  await expect(verdict(page, 'Chính xác!')).toBeVisible();
   await expect(theButton(page, 'Câu tiếp theo')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Câu 2 trên 5' })).toBeFocused();
   await answer(page, keys(page), second);
   await page.keyboard.press('Enter');
   await expect(counter(page)).toHaveAttribute('aria-valuenow', '2');
+});
+
+test('Enter in a field elsewhere on the page checks nothing', async ({ page, context }) => {
+  const [first] = (await shortenExercise(context)) as [Question];
+  await page.setViewportSize({ width: 1366, height: 657 });
+  await openExercise(page);
+  await answer(page, keys(page), first);
+  await page.getByRole('searchbox', { name: 'Tìm bài học' }).press('Enter');
+  await expect(counter(page)).toHaveAttribute('aria-valuenow', '0');
+  await expect(theButton(page, 'Kiểm tra')).toBeEnabled();
+});
+
+test('the Enter that commits a composition checks nothing', async ({ page, context }) => {
+  const [first] = (await shortenExercise(context)) as [Question];
+  await openExercise(page);
+  await answer(page, keys(page), first);
+  await page.getByRole('group', { name: 'Câu 1 trên 5' }).evaluate((step) => {
+    // As Safari sends the key that commits a composition.
+    step.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }));
+  });
+  await expect(counter(page)).toHaveAttribute('aria-valuenow', '0');
+  await expect(theButton(page, 'Kiểm tra')).toBeEnabled();
+});
+
+test('what was answered is thrown away only after a question', async ({ page, context }) => {
+  const [first] = (await shortenExercise(context)) as [Question];
+  await openExercise(page);
+  await answer(page, mouse(page), first);
+  await mouse(page).go();
+  await theButton(page, 'Làm lại từ đầu').click();
+  const dialog = page.getByRole('dialog', { name: 'Bạn muốn làm lại từ đầu?' });
+  await expect(dialog).toContainText('Bạn đã làm được 1 trên 5 câu rồi.');
+  await expect(dialog.getByRole('button', { name: 'Làm tiếp' })).toBeFocused();
+  await expectAccessibleAt(page, [360, 1280]);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(theButton(page, 'Làm lại từ đầu')).toBeFocused();
+  await expect(counter(page)).toHaveAttribute('aria-valuenow', '1');
+
+  await theButton(page, 'Làm lại từ đầu').click();
+  await dialog.getByRole('button', { name: 'Làm lại từ đầu' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(counter(page)).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByRole('group', { name: 'Câu 1 trên 5' })).toBeFocused();
+});
+
+test('the verdict is written into a status that was there before the check', async ({ page, context }) => {
+  const [first] = (await shortenExercise(context)) as [Question];
+  await openExercise(page);
+  await answer(page, mouse(page), first);
+  await page.evaluate(() => {
+    for (const status of document.querySelectorAll('[role="status"]')) status.setAttribute('data-was-there', '');
+  });
+  await mouse(page).go();
+  await expect(page.locator('[data-was-there]').filter({ hasText: 'Chính xác!' })).toHaveCount(1);
 });
 
 test('a reload goes on at the same question, and says when the content has changed since', async ({
@@ -149,7 +205,7 @@ test('two tabs of the browser go on together', async ({ page, context }) => {
   await answer(page, mouse(page), first);
   await mouse(page).go();
   await expect(counter(other)).toHaveAttribute('aria-valuenow', '1');
-  await expect(other.getByText('Chính xác!')).toBeVisible();
+  await expect(verdict(other, 'Chính xác!')).toBeVisible();
 });
 
 test('the tab is fetched again when that has failed', async ({ page, context, faults }) => {

@@ -82,3 +82,20 @@ test('pairs survive a reload, and both sides keep their places', async ({ page }
   await expect(side(page, '猫')).toHaveAccessibleName('猫 , cặp A, nối với con mèo');
   expect(await texts()).toEqual(before);
 });
+
+test('pictures and sounds have names, also as partners', async ({ page }) => {
+  const cat = 'Một chú mèo đang ngủ';
+  const left = [
+    { uuid: 'l0', text: { html: ja('犬'), audio: 'inu.mp3' } },
+    { uuid: 'l1', text: { html: '', image: { file: 'neko.webp', alt: cat } } },
+    { uuid: 'l2', text: { html: '', audio: 'tori.mp3' } },
+  ];
+  await openQuestions(page, [{ ...question, left }]);
+  const listen = page.getByRole('button', { name: /^Nghe ô [123] bên trái$/ });
+  await expect(listen).toHaveCount(2);
+  const [one, other] = await listen.all();
+  expect(await one?.getAttribute('aria-label')).not.toBe(await other?.getAttribute('aria-label'));
+  await pair(page, cat, 'con mèo', 'ô [123] bên trái', 'con chim', '犬', 'con chó');
+  await expect(side(page, 'con mèo')).toHaveAccessibleName(`con mèo , cặp A, nối với ${cat}`);
+  await expect(side(page, 'con chim')).toHaveAccessibleName(/^con chim , cặp B, nối với ô [123] bên trái$/);
+});

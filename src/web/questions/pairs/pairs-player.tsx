@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   currentPair,
   type PairSlots,
@@ -15,6 +15,7 @@ import { letterOf } from '../letter.ts';
 import { QuestionFrame } from '../question-frame.tsx';
 import type { PlayerProps } from '../question-player.ts';
 import { QuestionText } from '../question-text.tsx';
+import { RichText } from '../rich-text.tsx';
 import { PairWords } from './pair-words.tsx';
 import styles from './pairs-player.module.css';
 import { Side } from './side.tsx';
@@ -31,6 +32,15 @@ export function PairsPlayer({ question, seed, answer, feedback, isLocked, onAnsw
 
   const textOf = (side: SideName, uuid: string | null) =>
     question[side].find((one) => one.uuid === uuid)?.text ?? { html: '' };
+  const nameOf = (side: SideName, uuid: string) => {
+    const shown = side === 'left' ? left : right;
+    return `ô ${shown.findIndex((one) => one.uuid === uuid) + 1} bên ${side === 'left' ? 'trái' : 'phải'}`;
+  };
+
+  function wordsOf(side: SideName, uuid: string): ReactNode {
+    const { html, image } = textOf(side, uuid);
+    return html ? <RichText html={html} /> : image?.alt || nameOf(side, uuid);
+  }
 
   function change(next: PairSlots): void {
     setMade(next);
@@ -46,14 +56,16 @@ export function PairsPlayer({ question, seed, answer, feedback, isLocked, onAnsw
 
   function draw(side: SideName, uuid: string) {
     const place = slotOf(slots, side, uuid);
-    const partner = slots[place]?.[side === 'left' ? 'right' : 'left'] ?? null;
+    const opposite = side === 'left' ? 'right' : 'left';
+    const partner = slots[place]?.[opposite] ?? null;
     const isHalf = place !== -1 && partner === null;
     return (
       <Side
         text={textOf(side, uuid)}
+        name={nameOf(side, uuid)}
         isRight={side === 'right'}
         place={place === -1 ? null : place}
-        partner={partner === null ? null : textOf(side === 'left' ? 'right' : 'left', partner).html}
+        partner={partner === null ? null : wordsOf(opposite, partner)}
         isActive={isHalf}
         isStill={isStill}
         verdict={verdictOf(place)}

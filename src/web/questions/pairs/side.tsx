@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { QuestionText } from '#domain/exercise/question-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { pastelClass } from '#web/ui/pastel.ts';
@@ -9,12 +10,14 @@ import styles from './side.module.css';
 
 type Props = {
   text: QuestionText;
+  /** where it stands, in words */
+  name: string;
   /** on the right-hand side */
   isRight: boolean;
   /** of its pair; null: in none */
   place: number | null;
-  /** the other side of its pair, as HTML */
-  partner: string | null;
+  /** the other side of its pair, in words */
+  partner: ReactNode | null;
   /** waits for its other side */
   isActive: boolean;
   isStill: boolean;
@@ -24,7 +27,7 @@ type Props = {
 };
 
 /** One side of a pair. The letter says the same as the colour. */
-export function Side({ text, isRight, place, partner, isActive, isStill, verdict, onPress }: Props) {
+export function Side({ text, name, isRight, place, partner, isActive, isStill, verdict, onPress }: Props) {
   return (
     <span className={styles.row}>
       <button
@@ -46,19 +49,20 @@ export function Side({ text, isRight, place, partner, isActive, isStill, verdict
         <span className={styles.text}>
           {text.image && <img className={styles.picture} src={text.image.file} alt={text.image.alt} decoding="async" />}
           <RichText html={text.html} />
+          {text.html === '' && !text.image?.alt && <span className="visually-hidden">{name}</span>}
         </span>
         {place !== null && (
           <span className="visually-hidden">
             , cặp {letterOf(place)}
             {partner === null ? ', chờ nối' : ', nối với '}
-            {partner !== null && <RichText html={partner} />}
+            {partner}
           </span>
         )}
         {verdict !== null && (
           <VerdictMark className={styles.mark} isRight={verdict} words={verdict ? ', đúng' : ', chưa đúng'} />
         )}
       </button>
-      {text.audio !== undefined && <SoundButton src={text.audio} label="Nghe" />}
+      {text.audio !== undefined && <SoundButton src={text.audio} label={`Nghe ${name}`} />}
     </span>
   );
 }

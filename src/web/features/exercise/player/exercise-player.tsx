@@ -9,10 +9,12 @@ import { ExerciseHead } from './exercise-head.tsx';
 import styles from './exercise-player.module.css';
 import { ExplanationSheet } from './explanation-sheet.tsx';
 import { QuestionStep } from './question-step.tsx';
+import { RestartDialog } from './restart-dialog.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 import { RESULT_ID, ResultReview, reviewId } from './result-review.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { useCheckKey } from './use-check-key.ts';
+import { verdictWords } from './verdict-words.ts';
 
 // f1, f2, f11
 const BUTTON = { doing: 'Kiểm tra', test: 'Kiểm tra', next: 'Câu tiếp theo', end: 'Hoàn thành', result: '' } as const;
@@ -43,6 +45,7 @@ export function ExercisePlayer(props: Props) {
   const [isFull, setFull] = useState(false);
   /** the result dialog: open when a pass ends, and when what was done before is shown again */
   const [isResultOpen, setResultOpen] = useState(state === 'result');
+  const [isRestartAsked, setRestartAsked] = useState(false);
   const [stateBefore, setStateBefore] = useState(state);
   if (state !== stateBefore) {
     setStateBefore(state);
@@ -51,10 +54,11 @@ export function ExercisePlayer(props: Props) {
   /** where the focus goes when the result dialog closes */
   const nextFocus = useRef(RESULT_ID);
 
+  const player = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isChecked = state === 'next' || state === 'end';
-  useCheckKey(isShown && !isResultOpen, () => controller.press());
+  useCheckKey(isShown && !isResultOpen, player, () => controller.press());
 
   // The focus follows: to the button after a check, to the question after the button.
   const place = `${round} ${isPractice ? 'practice' : 'whole'} ${run.at}`;
@@ -76,6 +80,7 @@ export function ExercisePlayer(props: Props) {
 
   const begin = (how: () => void) => () => {
     setResultOpen(false);
+    setRestartAsked(false);
     setRound(round + 1);
     how();
   };
@@ -92,14 +97,16 @@ export function ExercisePlayer(props: Props) {
       {BUTTON[state]}
     </Button>
   );
-  const rightIds = isChecked || state === 'result' ? runScore(run).rightIds : [];
+  const rightIds = isChecked ? runScore(run).rightIds : [];
+  const rightCount = questions.filter(({ id }) => rightIds.includes(id)).length;
+  const askRestart = () => setRestartAsked(true);
 
   return (
-    <div className={styles.player} data-studying={isShown && state !== 'result' ? '' : undefined}>
+    <div ref={player} className={styles.player} data-studying={isShown && state !== 'result' ? '' : undefined}>
       <ExerciseHead
         current={current}
         total={total}
-        onRestart={current > 0 ? restart : null}
+        onRestart={current === 0 ? null : state === 'result' ? restart : askRestart}
         onBack={onBack}
         onComments={onComments}
       />
@@ -134,13 +141,12 @@ export function ExercisePlayer(props: Props) {
               onAnswer={(questionId, answer) => controller.answer(questionId, answer)}
             />
           </div>
+          {/* Always there: what enters the page together with its text may not be read out. */}
+          <p role="status" className="visually-hidden">
+            {isChecked ? verdictWords(rightCount, questions.length) : null}
+          </p>
           {isChecked ? (
-            <ExplanationSheet
-              key={`${place} sheet`}
-              questions={questions}
-              rightCount={questions.filter(({ id }) => rightIds.includes(id)).length}
-              onFull={setFull}
-            >
+            <ExplanationSheet key={`${place} sheet`} questions={questions} rightCount={rightCount} onFull={setFull}>
               {theButton}
             </ExplanationSheet>
           ) : (
@@ -150,6 +156,13 @@ export function ExercisePlayer(props: Props) {
           )}
         </>
       )}
+      <RestartDialog
+        isOpen={isRestartAsked}
+        current={current}
+        total={total}
+        onStay={() => setRestartAsked(false)}
+        onRestart={restart}
+      />
       {state === 'result' && isResultOpen && isShown ? (
         <ResultDialog
           run={run}

@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SoundButton } from '#web/ui/sound-button.tsx';
 import styles from './explanation-sheet.module.css';
+import { verdictWords } from './verdict-words.ts';
 
 type Props = {
   /** of the checked step */
@@ -44,8 +45,9 @@ export function ExplanationSheet({ questions, rightCount, onFull, children }: Pr
       >
         <div className={styles.head}>
           <span className={styles.badge}>{isRight ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}</span>
-          <p role="status" className={styles.verdict}>
-            {verdict(rightCount, questions.length)}
+          {/* The player reads it out. */}
+          <p className={styles.verdict} aria-hidden="true">
+            {verdictWords(rightCount, questions.length)}
           </p>
           {sound ? <SoundButton src={sound} label="Nghe giải thích" /> : null}
           {explained.length > 0 ? (
@@ -67,9 +69,4 @@ export function ExplanationSheet({ questions, rightCount, onFull, children }: Pr
       </div>
     </section>
   );
-}
-
-function verdict(right: number, total: number): string {
-  if (right === total) return 'Chính xác!';
-  return total === 1 || right === 0 ? 'Chưa đúng rồi' : `Đúng ${right} trên ${total} câu`;
 }

@@ -1,24 +1,31 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Where Enter already does something. */
 const OWN_ENTER = 'button, a, summary, select, textarea, [contenteditable], dialog, [role="dialog"]';
 
 /** Enter does what the one button does, wherever it has no meaning of its own and no input method composes. */
-export function useCheckKey(isOn: boolean, press: () => void): void {
+export function useCheckKey(isOn: boolean, player: RefObject<HTMLElement | null>, press: () => void): void {
   const onEnter = useEffectEvent(press);
   useEffect(() => {
     if (!isOn) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key, isComposing, repeat } = event;
-      if (key !== 'Enter' || isComposing || repeat || event.defaultPrevented || hasModifier(event)) return;
+      const { target, key, repeat } = event;
+      if (key !== 'Enter' || isComposed(event) || repeat || event.defaultPrevented || hasModifier(event)) return;
       if (target instanceof Element && target.closest(OWN_ENTER)) return;
+      // A field elsewhere on the page, as the panel's search.
+      if (target instanceof HTMLInputElement && !player.current?.contains(target)) return;
       // The focus may move to a button, which would take this press for its own.
       event.preventDefault();
       onEnter();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
+  }, [isOn, player]);
+}
+
+/** Safari ends the composition before the key that commits it; 229 says that it was the input method's. */
+function isComposed({ isComposing, keyCode }: KeyboardEvent): boolean {
+  return isComposing || keyCode === 229;
 }
 
 function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
