@@ -256,6 +256,24 @@ test.describe('with a microphone', () => {
     });
   }
 
+  test('nothing is checked while a recording is made anew', async ({ page, context }) => {
+    await watchStreams(context);
+    await openSpeaking(page);
+    const check = page.getByRole('button', { name: 'Kiểm tra' });
+    await record(page, 'chậm');
+    await page.getByRole('button', { name: 'Để mình tự bấm' }).click();
+    await record(page, 'thường');
+    await expect(check).toBeEnabled();
+    await page.getByRole('button', { name: 'Thu lại tốc độ chậm' }).click();
+    await expect(stop(page)).toBeVisible();
+    await expect(check).toBeDisabled();
+    await speakAndStop(page);
+    await expect(check).toBeEnabled();
+    await check.click();
+    expect(await isMicrophoneOn(page)).toBe(false);
+    await expect(page.getByText('Chính xác!')).toBeVisible();
+  });
+
   test('the question and its notices are accessible, on phones and in both themes, while recording and after it', async ({
     page,
   }) => {

@@ -4,7 +4,7 @@ import { checkLeaving } from '#domain/leaving/leave-check.ts';
 import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
 import { bestExerciseRatio } from '#web/features/leaving/exercise-ratio.ts';
 import { loadLeaveDialog } from '#web/features/leaving/load-leave-dialog.ts';
-import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
+import { useCloseGuard } from '#web/lib/use-close-guard.ts';
 import { useLeaveGuard } from '#web/features/leaving/use-leave-guard.ts';
 import { useReadyQuestion } from '#web/features/leaving/use-ready-question.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';

@@ -16,7 +16,7 @@ import { followOtherTabs, openAttempt } from '#web/features/exercise/saving/open
 import { RESULTS } from '#web/features/exercise/saving/result-access.ts';
 import { startStudyTimer } from '#web/features/exercise/saving/study-timer.ts';
 import { noteExerciseRatio } from '#web/features/leaving/exercise-ratio.ts';
-import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
+import { useCloseGuard } from '#web/lib/use-close-guard.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { withTimeout } from '#web/lib/with-timeout.ts';

@@ -14,7 +14,7 @@ import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
 import { useCardLikes } from '#web/features/flashcard/cards/card-likes.ts';
 import { useFocusOnStep } from '#web/features/flashcard/lesson/use-focus-on-step.ts';
 import { KeyListByKey } from '#web/features/help/key-list-by-key.tsx';
-import { useCloseGuard } from '#web/features/leaving/use-close-guard.ts';
+import { useCloseGuard } from '#web/lib/use-close-guard.ts';
 import { hasUnkeptWork } from '#web/lib/outbox/lane-access.ts';
 import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';

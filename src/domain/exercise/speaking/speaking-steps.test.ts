@@ -99,6 +99,24 @@ it('keeps what was recorded until the tab was hidden, says so, and waits for the
   });
 });
 
+it('starts nothing by itself when the page is left while a recording is being stored', () => {
+  const stored = run([record('slow'), { kind: 'captureBegan' }, record('slow'), { kind: 'tabHidden' }, ended]);
+  expect(stored.state).toMatchObject({ recorded: { slow: true }, countdown: null, fault: null });
+});
+
+it('says that both are kept only if they are', () => {
+  const unstored: SpeakingEvent = { kind: 'captureEnded', isQuiet: false, fault: 'unstored' };
+  const last = startSpeaking({ slow: true, default: false });
+  const { state } = run([record('default'), { kind: 'captureBegan' }, record('default'), unstored], last);
+  expect(state).toMatchObject({ step: 'free', notice: null, fault: { why: 'unstored', isKept: true } });
+});
+
+it('does not say that a recording is kept which ended, with the page left, before it held anything', () => {
+  const left = [record('slow'), { kind: 'captureBegan' }, { kind: 'tabHidden' }] as const;
+  const { state } = run([...left, { kind: 'captureFailed', fault: null }]);
+  expect(state).toMatchObject({ fault: { why: 'tabHidden', isKept: false }, notice: null });
+});
+
 it.each(['unplugged', 'interrupted'] as const)('keeps what was recorded until it was %s', (fault) => {
   const { state } = run([record('slow'), { kind: 'captureBegan' }, { kind: 'captureEnded', isQuiet: false, fault }]);
   expect(state).toMatchObject({ recorded: { slow: true }, fault: { why: fault, isKept: true }, auto: NONE });
@@ -153,7 +171,7 @@ const anyEvent: fc.Arbitrary<SpeakingEvent> = fc.oneof(
     isQuiet: fc.boolean(),
     fault: fc.option(fault, { nil: null }),
   }),
-  fc.record({ kind: fc.constant('captureFailed' as const), fault }),
+  fc.record({ kind: fc.constant('captureFailed' as const), fault: fc.option(fault, { nil: null }) }),
   fc.constantFrom<SpeakingEvent>(
     { kind: 'soundEnded' },
     { kind: 'soundStopped' },

@@ -61,8 +61,8 @@ export type SpeakingEvent =
   | { readonly kind: 'captureBegan' }
   /** recorded and stored; `fault`: it ended early, or is not stored */
   | { readonly kind: 'captureEnded'; readonly isQuiet: boolean; readonly fault: RecordingFault | null }
-  /** there is no recording */
-  | { readonly kind: 'captureFailed'; readonly fault: RecordingFault }
+  /** there is no recording; without a fault it ended before it held anything */
+  | { readonly kind: 'captureFailed'; readonly fault: RecordingFault | null }
   | { readonly kind: 'timePassed' }
   | { readonly kind: 'autoDeclined' }
   | { readonly kind: 'tabHidden' }
@@ -78,12 +78,15 @@ export type SpeakingEffect =
 
 export type SpeakingChange = { readonly state: SpeakingState; readonly effects: readonly SpeakingEffect[] };
 
-/** A speaking question as it is opened, with what was recorded before. Nothing plays or records by itself yet. */
-export function startSpeaking(recorded: SpeakingState['recorded']): SpeakingState {
+/**
+ * A speaking question as it is opened, with what was recorded before. Nothing plays or records by itself yet;
+ * `isAuto`: recordings will, after the model.
+ */
+export function startSpeaking(recorded: SpeakingState['recorded'], isAuto = true): SpeakingState {
   const hasAny = recorded.slow || recorded.default;
   return {
     step: hasAny ? recordStepOf(recorded) : 'default',
-    auto: { slow: true, default: true },
+    auto: { slow: isAuto, default: isAuto },
     recorded,
     sound: null,
     capture: null,
@@ -125,8 +128,7 @@ export function speakingStep(state: SpeakingState, event: SpeakingEvent, nowMs: 
     case 'captureEnded':
       return endCapture(state, event.isQuiet, event.fault, nowMs);
     case 'captureFailed':
-      if (!state.capture) return still(state);
-      return still({ ...withoutAuto(state), capture: null, fault: { why: event.fault, isKept: false } });
+      return still(state.capture ? failCapture(state, event.fault) : state);
     case 'timePassed':
       return passTime(state, nowMs);
     case 'autoDeclined':
@@ -232,10 +234,17 @@ function endCapture(
   const recorded = { ...state.recorded, [state.capture.speed]: true };
   const step = recordStepOf(recorded);
   const why = fault ?? state.fault?.why ?? null;
-  const notice = isQuiet ? 'quiet' : step === 'free' ? 'done' : null;
+  // "done" says that it is kept.
+  const notice = isQuiet ? 'quiet' : step === 'free' && why !== 'unstored' ? 'done' : null;
   const next = { ...state, step, recorded, notice, capture: null } as const;
   if (why) return still({ ...withoutAuto(next), fault: { why, isKept: true } });
   return still(countDown(next, nowMs));
+}
+
+function failCapture(state: SpeakingState, fault: RecordingFault | null): SpeakingState {
+  const why = fault ?? state.fault?.why ?? null;
+  const next = { ...withoutAuto(state), capture: null };
+  return why ? { ...next, fault: { why, isKept: false } } : { ...next, notice: 'quiet' };
 }
 
 function passTime(state: SpeakingState, nowMs: number): SpeakingChange {
@@ -250,5 +259,7 @@ function hide(state: SpeakingState): SpeakingChange {
   const next = { ...state, sound: null, countdown: null };
   if (state.capture?.phase === 'opening') return drop(next);
   if (state.capture?.phase === 'recording') return endNow({ ...next, fault: { why: 'tabHidden', isKept: true } });
+  // Once it is stored, the next one would start by itself.
+  if (state.capture) return still(withoutAuto(next));
   return { state: next, effects: state.sound ? [{ kind: 'pause' }] : [] };
 }

@@ -72,7 +72,7 @@ export function OwnTrack({ speed, controller, view: { state, takes, stream }, is
       wave={
         isRecording && stream ? (
           <LiveWaveform stream={stream} />
-        ) : take && !capture ? (
+        ) : take && take.sound.lengthMs > 0 && !capture ? (
           <Waveform sound={take.sound} medium={medium} tone="own" />
         ) : null
       }

@@ -3,9 +3,10 @@ import { createContext } from 'react';
 
 /** Where a learner's recordings are kept, so that the player knows no storage. */
 export type Recordings = {
+  /** null: there is none. Rejects if that is not known. */
   load(questionId: number, speed: RecordingSpeed): Promise<Blob | null>;
-  /** Resolves when it is kept as well as it can be. */
-  save(questionId: number, speed: RecordingSpeed, recording: Blob): Promise<void>;
+  /** Resolves when it is kept as well as it can be, with whether it will be there as long as it is needed. */
+  save(questionId: number, speed: RecordingSpeed, recording: Blob): Promise<boolean>;
 };
 
 /** Put around an exercise; without it, only the model can be heard. */

@@ -44,6 +44,7 @@ function setUp() {
   let timer: { task: () => void; dueMs: number } | null = null;
   let recording: PromiseWithResolvers<Recorded>;
   const kept = new Map<string, Blob>();
+  const decode = vi.fn(async () => ({ samples: VOICE, sampleRate: 16_000, lengthMs: 2_000 }));
   const answers: SpeakingAnswer[] = [];
   const aborted: AbortSignal[] = [];
   const controller = new SpeakingController({
@@ -65,11 +66,14 @@ function setUp() {
         end: () => resolve({ blob: new Blob(['voice']), fault: null }),
       };
     },
-    decode: async () => ({ samples: VOICE, sampleRate: 16_000, lengthMs: 2_000 }),
+    decode: () => decode(),
   });
   const place = {
     load: async (speed: string) => kept.get(speed) ?? null,
-    save: async (speed: string, blob: Blob) => void kept.set(speed, blob),
+    save: async (speed: string, blob: Blob) => {
+      kept.set(speed, blob);
+      return true;
+    },
     onAnswer: (answer: SpeakingAnswer) => void answers.push(answer),
   };
   const connect = (sound: Sound) => {
@@ -82,6 +86,7 @@ function setUp() {
     controller,
     place,
     kept,
+    decode,
     answers,
     aborted,
     connect,
@@ -160,7 +165,7 @@ it('lets nothing play that it did not start: a headset has a button, too', async
 
 it('says so when the browser cannot store a recording, which can still be heard and answers', async () => {
   const { controller, place, answers, state } = setUp();
-  await controller.open({ ...place, save: () => Promise.reject(new Error('full')) }, null);
+  await controller.open({ ...place, save: async () => false }, null);
   controller.send({ kind: 'recordPressed', speed: 'slow' });
   await settle();
   controller.send({ kind: 'recordPressed', speed: 'slow' });
@@ -199,4 +204,86 @@ it('keeps the running recording when the question is left, and drops a microphon
   other.controller.close();
   expect(other.aborted[0]?.aborted).toBe(true);
   expect(hasTimer()).toBe(false);
+});
+
+it('takes back what was answered while it is recorded anew, and gives it again when that fails', async () => {
+  const { controller, place, kept, answers, fault } = setUp();
+  const both = { slow: SPOKEN, default: SPOKEN };
+  for (const speed of ['slow', 'default']) kept.set(speed, new Blob(['voice']));
+  await controller.open(place, both);
+  controller.send({ kind: 'recordPressed', speed: 'slow' });
+  expect(answers).toEqual([{ slow: null, default: SPOKEN }]);
+  await settle();
+  fault({ blob: null, fault: 'unplugged' });
+  await settle();
+  expect(answers.at(-1)).toEqual(both);
+  controller.send({ kind: 'recordPressed', speed: 'slow' });
+  await settle();
+  expect(answers.at(-1)).toEqual({ slow: null, default: SPOKEN });
+  controller.send({ kind: 'recordPressed', speed: 'slow' });
+  await settle();
+  expect(answers.at(-1)).toEqual(both);
+});
+
+it('keeps a recording that it cannot decode, and asks for a better one', async () => {
+  const { controller, place, kept, decode, answers, state } = setUp();
+  decode.mockRejectedValue(new Error('no such format'));
+  await controller.open(place, null);
+  controller.send({ kind: 'recordPressed', speed: 'slow' });
+  await settle();
+  controller.send({ kind: 'recordPressed', speed: 'slow' });
+  await settle();
+  expect(kept.has('slow')).toBe(true);
+  expect(state()).toMatchObject({ notice: 'quiet', fault: null, recorded: { slow: true } });
+  expect(answers).toEqual([{ slow: { soundMs: 0 }, default: null }]);
+});
+
+it('speaks of no permission after a press so quick that nothing was recorded', async () => {
+  const { controller, place, answers, state, fault } = setUp();
+  await controller.open(place, null);
+  controller.send({ kind: 'recordPressed', speed: 'slow' });
+  await settle();
+  fault({ blob: null, fault: null });
+  await settle();
+  expect(state()).toMatchObject({ notice: 'quiet', fault: null, capture: null, recorded: { slow: false } });
+  expect(answers).toEqual([]);
+});
+
+it('knows of a recording that would be lost with the page until it is kept', async () => {
+  const { controller, place } = setUp();
+  const saving = Promise.withResolvers<boolean>();
+  await controller.open({ ...place, save: () => saving.promise }, null);
+  expect(controller.isRecording()).toBe(false);
+  controller.send({ kind: 'recordPressed', speed: 'slow' });
+  await settle();
+  expect(controller.isRecording()).toBe(true);
+  controller.send({ kind: 'recordPressed', speed: 'slow' });
+  await settle();
+  expect(controller.isRecording()).toBe(true);
+  saving.resolve(true);
+  await settle();
+  expect(controller.isRecording()).toBe(false);
+});
+
+it.each([
+  ['read', false],
+  ['decoded', true],
+])('leaves the answer alone when its recordings cannot be %s', async (_what, isRead) => {
+  const { controller, place, kept, decode, answers } = setUp();
+  kept.set('slow', new Blob(['voice'])).set('default', new Blob(['voice']));
+  decode.mockRejectedValue(new Error('no memory'));
+  const load = isRead ? place.load : () => Promise.reject(new Error('blocked'));
+  await controller.open({ ...place, load }, { slow: { soundMs: 900 }, default: { soundMs: 700 } });
+  expect(answers).toEqual([]);
+});
+
+it('remembers after a reload what was skipped, and starts no recording by itself then', async () => {
+  const skipped = { slow: { soundMs: 0 }, default: { soundMs: 0 } };
+  const { controller, place, answers, state } = setUp();
+  await controller.open(place, null);
+  controller.skip();
+  expect(answers).toEqual([skipped]);
+  await controller.open(place, skipped);
+  expect(answers).toHaveLength(1);
+  expect(state()?.auto).toEqual({ slow: false, default: false });
 });

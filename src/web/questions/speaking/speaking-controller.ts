@@ -21,6 +21,8 @@ import { Store } from '#web/lib/store.ts';
 export type Take = { readonly blob: Blob; readonly sound: DecodedSound; readonly soundMs: number };
 export type Takes = Readonly<Record<RecordingSpeed, Take | null>>;
 
+type Spoken = SpeakingAnswer[RecordingSpeed];
+
 export type SpeakingPorts = {
   nowMs(): number;
   /** Returns what cancels it. */
@@ -31,10 +33,15 @@ export type SpeakingPorts = {
 
 /** Where recordings come from and go to. */
 export type SpeakingPlace = {
+  /** null: there is none. Rejects if that is not known. */
   load(speed: RecordingSpeed): Promise<Blob | null>;
-  save(speed: RecordingSpeed, recording: Blob): Promise<void>;
+  /** Resolves with whether it outlives the page. */
+  save(speed: RecordingSpeed, recording: Blob): Promise<boolean>;
   onAnswer(answer: SpeakingAnswer): void;
 };
+
+const NOTHING: SpeakingAnswer = { slow: null, default: null };
+const NO_SOUND: DecodedSound = { samples: new Float32Array(), sampleRate: 16_000, lengthMs: 0 };
 
 /** null: what was recorded before is still being read. */
 export type SpeakingView = {
@@ -55,6 +62,8 @@ export class SpeakingController {
   #cancelTimer: () => void = () => undefined;
   #capture = new AbortController();
   #recording: Recording | null = null;
+  #answer = NOTHING;
+  #reported = NOTHING;
 
   constructor(ports: SpeakingPorts) {
     this.#ports = ports;
@@ -68,11 +77,17 @@ export class SpeakingController {
   async open(place: SpeakingPlace, known: SpeakingAnswer | null): Promise<void> {
     this.#place = place;
     this.#isOpen = true;
-    const [slow, normal] = await Promise.all([this.#loadTake('slow'), this.#loadTake('default')]);
-    const takes = { slow, default: normal };
-    this.#change({ takes, state: startSpeaking({ slow: slow !== null, default: normal !== null }) });
-    const isKnown = takes.slow?.soundMs === known?.slow?.soundMs && takes.default?.soundMs === known?.default?.soundMs;
-    if (!isKnown) place.onAnswer(answerOf(takes));
+    this.#reported = known ?? NOTHING;
+    const [slow, normal] = await Promise.all([
+      this.#find('slow', this.#reported.slow),
+      this.#find('default', this.#reported.default),
+    ]);
+    this.#answer = { slow: slow.spoken, default: normal.spoken };
+    // Whoever may go on without a recording is not made to record.
+    const isAuto = !slow.spoken || !normal.spoken;
+    const state = startSpeaking({ slow: slow.take !== null, default: normal.take !== null }, isAuto);
+    this.#change({ takes: { slow: slow.take, default: normal.take }, state });
+    this.#report();
   }
 
   /** Stops all; a running recording is kept. */
@@ -121,11 +136,24 @@ export class SpeakingController {
 
   readonly nowMs = (): number => this.#ports.nowMs();
 
+  /** Whether something was said that is not kept yet. */
+  readonly isRecording = (): boolean => {
+    const phase = this.view().state?.capture?.phase;
+    return phase === 'recording' || phase === 'ending';
+  };
+
+  /** Goes on without what was not recorded: it holds no voice. */
+  skip(): void {
+    this.#answer = { slow: this.#answer.slow ?? { soundMs: 0 }, default: this.#answer.default ?? { soundMs: 0 } };
+    this.#report();
+  }
+
   readonly send = (event: SpeakingEvent): void => {
     const { state } = this.view();
     if (!state || !this.#isOpen) return;
     const change = speakingStep(state, event, this.#ports.nowMs());
     this.#change({ state: change.state });
+    this.#report();
     this.#cancelTimer();
     const dueMs = nextTimeMs(change.state);
     if (dueMs !== null)
@@ -138,6 +166,15 @@ export class SpeakingController {
 
   #change(change: Partial<SpeakingView>): void {
     this.#view.set({ ...this.view(), ...change });
+  }
+
+  /** Tells what is answered: a recording that is being made anew is not. */
+  #report(): void {
+    const capture = this.#isOpen ? this.view().state?.capture : null;
+    const answer = capture ? { ...this.#answer, [capture.speed]: null } : this.#answer;
+    if (isSameAnswer(answer, this.#reported)) return;
+    this.#reported = answer;
+    this.#place?.onAnswer(answer);
   }
 
   #do(effect: SpeakingEffect): void {
@@ -181,7 +218,7 @@ export class SpeakingController {
       this.#recording = null;
       this.#change({ stream: null });
       if (signal.aborted) return;
-      if (!blob) return this.send({ kind: 'captureFailed', fault: fault ?? 'failed' });
+      if (!blob) return this.send({ kind: 'captureFailed', fault });
       await this.#keep(speed, blob, fault);
     } catch (error) {
       if (signal.aborted) return;
@@ -191,43 +228,43 @@ export class SpeakingController {
   }
 
   async #keep(speed: RecordingSpeed, blob: Blob, fault: RecordingFault | null): Promise<void> {
-    const take = await this.#decode(blob);
-    const isStored = await (this.#place?.save(speed, blob) ?? Promise.resolve()).then(
-      () => true,
-      (error: unknown) => {
-        console.warn('A recording is only kept by this page.', error);
-        return false;
-      },
-    );
-    const takes = { ...this.view().takes, [speed]: take };
-    this.#change({ takes });
-    this.#place?.onAnswer(answerOf(takes));
-    this.send({
-      kind: 'captureEnded',
-      isQuiet: take.soundMs < MIN_SOUND_MS,
-      fault: isStored ? fault : (fault ?? 'unstored'),
-    });
+    const isStored = await this.#place?.save(speed, blob);
+    const take = await this.#decode(blob, 0);
+    this.#answer = { ...this.#answer, [speed]: { soundMs: take.soundMs } };
+    this.#change({ takes: { ...this.view().takes, [speed]: take } });
+    const isQuiet = take.soundMs < MIN_SOUND_MS;
+    this.send({ kind: 'captureEnded', isQuiet, fault: isStored ? fault : 'unstored' });
+    // Once the question is left, sending does nothing.
+    this.#report();
   }
 
-  async #loadTake(speed: RecordingSpeed): Promise<Take | null> {
+  async #find(speed: RecordingSpeed, known: Spoken): Promise<{ take: Take | null; spoken: Spoken }> {
     try {
       const blob = await this.#place?.load(speed);
-      return blob ? await this.#decode(blob) : null;
+      // Only a skipped one is answered without a recording.
+      if (!blob) return { take: null, spoken: known?.soundMs === 0 ? known : null };
+      const take = await this.#decode(blob, known?.soundMs ?? 0);
+      return { take, spoken: { soundMs: take.soundMs } };
     } catch (error) {
       console.info('A recording could not be read.', error);
-      return null;
+      return { take: null, spoken: known };
     }
   }
 
-  async #decode(blob: Blob): Promise<Take> {
-    const sound = await this.#ports.decode(blob);
-    return { blob, sound, soundMs: soundMsOf(sound.samples, sound.sampleRate) };
+  /** What can't be decoded can still be heard, and counts as it did. */
+  async #decode(blob: Blob, knownMs: number): Promise<Take> {
+    try {
+      const sound = await this.#ports.decode(blob);
+      return { blob, sound, soundMs: soundMsOf(sound.samples, sound.sampleRate) };
+    } catch (error) {
+      console.info('A recording could not be decoded.', error);
+      return { blob, sound: NO_SOUND, soundMs: knownMs };
+    }
   }
 }
 
-function answerOf(takes: Takes): SpeakingAnswer {
-  const spoken = (take: Take | null) => take && { soundMs: take.soundMs };
-  return { slow: spoken(takes.slow), default: spoken(takes.default) };
+function isSameAnswer(one: SpeakingAnswer, other: SpeakingAnswer): boolean {
+  return one.slow?.soundMs === other.slow?.soundMs && one.default?.soundMs === other.default?.soundMs;
 }
 
 function keyOf({ voice, speed }: Sound): string {

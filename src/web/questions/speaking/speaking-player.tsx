@@ -30,8 +30,6 @@ export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer 
   useKeptFocus(box, () => large.current ?? note.current);
   const isAnswered = Boolean(answer?.slow && answer.default);
   const isSkipped = isAnswered && !(state?.recorded.slow && state.recorded.default);
-  // What was not recorded holds no voice.
-  const skip = () => onAnswer({ slow: answer?.slow ?? { soundMs: 0 }, default: answer?.default ?? { soundMs: 0 } });
   const isRunning = state?.sound?.voice === 'model' || state?.capture?.phase === 'recording';
 
   return (
@@ -59,7 +57,7 @@ export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer 
                 onDecline={() => controller.send({ kind: 'autoDeclined' })}
               />
             )}
-            {state.fault && <TroubleNote fault={state.fault} isSkipped={isSkipped} onSkip={skip} />}
+            {state.fault && <TroubleNote fault={state.fault} isSkipped={isSkipped} onSkip={() => controller.skip()} />}
             {state.notice && (
               <Note ref={note} tone={state.notice === 'done' ? 'correct' : 'warn'} isAlert={state.notice !== 'done'}>
                 {NOTICE_WORDS[state.notice]}

@@ -3,6 +3,7 @@ import { decodeSound } from '#web/lib/recorder/decode-sound.ts';
 import { BROWSER_MICROPHONE } from '#web/lib/recorder/microphone-ports.ts';
 import { recordMicrophone } from '#web/lib/recorder/record-microphone.ts';
 import { schedule } from '#web/lib/schedule.ts';
+import { useCloseGuard } from '#web/lib/use-close-guard.ts';
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { QuestionIdContext, RecordingsContext } from './speaking-context.ts';
 import {
@@ -41,7 +42,7 @@ export function useSpeaking({ answer, onAnswer }: Options): [SpeakingController,
       },
       save: async (speed, recording) => {
         const { recordings: kept, questionId: id } = latest.current;
-        await kept?.save(id, speed, recording);
+        return (await kept?.save(id, speed, recording)) ?? false;
       },
       onAnswer: (spoken) => latest.current.onAnswer(spoken),
     };
@@ -53,5 +54,6 @@ export function useSpeaking({ answer, onAnswer }: Options): [SpeakingController,
       controller.close();
     };
   }, [controller]);
+  useCloseGuard(controller.isRecording);
   return [controller, useSyncExternalStore(controller.subscribe, controller.view, controller.view)];
 }

@@ -33,8 +33,8 @@ function QuestionRecordings({ questionId, recordings }: QuestionProps) {
     let isLeft = false;
     const load = async () => {
       const [slow, normal] = await Promise.all([
-        recordings.load(questionId, 'slow'),
-        recordings.load(questionId, 'default'),
+        recordings.load(questionId, 'slow').catch(() => null),
+        recordings.load(questionId, 'default').catch(() => null),
       ]);
       if (!isLeft) setFound({ slow, default: normal });
     };

@@ -8,7 +8,8 @@ export type RecordingAddresses = ReadonlyMap<number, Readonly<Record<RecordingSp
 export function withServerRecordings(local: Recordings, addresses: RecordingAddresses): Recordings {
   return {
     load: async (questionId, speed) =>
-      (await local.load(questionId, speed)) ?? fetchRecording(addresses.get(questionId)?.[speed] ?? null),
+      (await local.load(questionId, speed).catch(() => null)) ??
+      fetchRecording(addresses.get(questionId)?.[speed] ?? null),
     save: (questionId, speed, recording) => local.save(questionId, speed, recording),
   };
 }

@@ -73,6 +73,29 @@ describe('an attempt', () => {
     expect([world.results.size, world.contradictions, world.storage.values.size]).toEqual([1, [], 0]);
   });
 
+  it('that is handed in comes back with no recording that ends later', async () => {
+    const { attempt, outbox } = world.open('page');
+    attempt.save({ at: 1 });
+    await attempt.recordings.save(5, 'slow', sound('handed in'));
+    attempt.finish(outbox, FINISHED);
+    expect(await attempt.recordings.save(5, 'slow', sound('late'))).toBe(false);
+    await world.settle();
+    expect(world.storage.getItem(KEY)).toBeNull();
+    expect([...world.results.values()].map(({ sounds }) => sounds)).toEqual([{ '5 slow': 'handed in' }]);
+    attempt.restart();
+    expect(await attempt.recordings.save(5, 'slow', sound('anew'))).toBe(true);
+    expect(world.storage.getItem(KEY)).not.toBeNull();
+  });
+
+  it('says of each recording whether the browser keeps it, and does not take an unreadable one for none', async () => {
+    const { attempt } = world.open('page');
+    expect(await attempt.recordings.save(5, 'slow', sound('slow'))).toBe(true);
+    const next = world.open('next').attempt;
+    world.database.fault = 'forbidden';
+    await expect(next.recordings.load(5, 'slow')).rejects.toThrow('does not answer');
+    expect(await next.recordings.save(5, 'slow', sound('again'))).toBe(false);
+  });
+
   it('that the browser has no room for stays in the page, which knows', () => {
     world.storage.isFull = true;
     const { attempt } = world.open('page');

@@ -35,6 +35,7 @@ export class ExerciseAttempt {
   readonly #ports: AttemptPorts;
   readonly #isDraftKept = new Store(true);
   #draft: Draft;
+  #isHandedIn = false;
 
   constructor(place: DraftPlace, version: string, ports: AttemptPorts) {
     this.place = place;
@@ -70,6 +71,7 @@ export class ExerciseAttempt {
   restart(): void {
     const { recordings } = this.#draft;
     this.#ports.drafts.drop(this.place);
+    this.#isHandedIn = false;
     this.#draft = newDraft(this.#draft.version, this.#ports.newId());
     this.#isDraftKept.set(true);
     for (const { blobId } of recordings) this.#forget(blobId);
@@ -87,6 +89,7 @@ export class ExerciseAttempt {
     const { lessonId } = this.place;
     const row = { attemptId, lessonId, answers: Object.fromEntries(answers), counts, isExerciseSpeak, recordings };
     queue.put(row);
+    this.#isHandedIn = true;
     // If the browser refused the result, the draft is all that outlives the page.
     if (!queue.hasUnkeptWork) this.#ports.drafts.drop(this.place);
   }
@@ -95,22 +98,23 @@ export class ExerciseAttempt {
   readonly recordings = {
     load: async (questionId: number, speed: RecordingSpeed): Promise<Blob | null> => {
       const named = this.#recordingOf(questionId, speed);
-      try {
-        return named && (await this.#ports.recordings.get(named.blobId));
-      } catch (error) {
-        console.info('A recording could not be read.', error);
-        return null;
-      }
+      return named && this.#ports.recordings.get(named.blobId);
     },
-    /** Resolves when it is safe, or certain that the browser does not keep it. */
-    save: async (questionId: number, speed: RecordingSpeed, blob: Blob): Promise<void> => {
+    /** Resolves with whether the browser keeps it, once that is certain. Never rejects. */
+    save: async (questionId: number, speed: RecordingSpeed, blob: Blob): Promise<boolean> => {
       const blobId = this.#ports.newId();
       const isKept = await this.#ports.recordings.put(blobId, blob);
+      // What is handed in stays as it was.
+      if (this.#isHandedIn) {
+        this.#forget(blobId);
+        return false;
+      }
       const replaced = this.#recordingOf(questionId, speed);
       const others = this.#draft.recordings.filter((one) => one !== replaced);
       this.#keep({ ...this.#draft, recordings: [...others, { questionId, speed, blobId, isKept }] });
       // A draft that the browser refused leaves the one before, which still names it.
       if (replaced && this.#isDraftKept.get()) this.#forget(replaced.blobId);
+      return isKept && this.#isDraftKept.get();
     },
   };
 
@@ -118,6 +122,7 @@ export class ExerciseAttempt {
   reread(): unknown {
     const { version } = this.#draft;
     const draft = this.#ports.drafts.load(this.place, version);
+    this.#isHandedIn = false;
     this.#draft = draft === null || draft === 'outdated' ? newDraft(version, this.#ports.newId()) : draft;
     return this.#draft.session;
   }

@@ -5,6 +5,9 @@ export function memoryRecordings(): Recordings {
   const kept = new Map<string, Blob>();
   return {
     load: async (questionId, speed) => kept.get(`${questionId} ${speed}`) ?? null,
-    save: async (questionId, speed, recording) => void kept.set(`${questionId} ${speed}`, recording),
+    save: async (questionId, speed, recording) => {
+      kept.set(`${questionId} ${speed}`, recording);
+      return true;
+    },
   };
 }
