@@ -256,6 +256,20 @@ test.describe('with a microphone', () => {
     });
   }
 
+  test('the lesson’s other tab stops the microphone, which stays off there', async ({ page, context }) => {
+    await watchStreams(context);
+    await openSpeaking(page);
+    await recordNow(page, 'chậm').click();
+    await expect(hasSpoken(page)).toBeVisible();
+    expect(await isMicrophoneOn(page)).toBe(true);
+    await page.locator('#tabLesson-tab').click();
+    await expect.poll(() => isMicrophoneOn(page)).toBe(false);
+    await page.locator('#tabExercise-tab').click();
+    await expect(page.getByRole('alert')).toContainText('Phần đã thu được đã lưu trên máy.');
+    await expect(replay(page, 'chậm')).toBeVisible();
+    expect(await isMicrophoneOn(page)).toBe(false);
+  });
+
   test('nothing is checked while a recording is made anew', async ({ page, context }) => {
     await watchStreams(context);
     await openSpeaking(page);

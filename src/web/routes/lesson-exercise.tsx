@@ -6,6 +6,7 @@ import {
   type LastResult,
   type LoadedExercise,
 } from '#web/features/exercise/player/exercise-calls.ts';
+import { IsShownContext } from '#web/questions/speaking/speaking-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -68,13 +69,15 @@ export default function LessonExercise({ lesson, learnerId, courseUrl, isShown }
     return <Empty title="Bài này chưa có câu hỏi nào" text="Bạn quay lại sau nhé." />;
   }
   return (
-    <OpenExercise
-      lesson={lesson}
-      exercise={loaded.exercise}
-      last={loaded.last}
-      learnerId={learnerId}
-      courseUrl={courseUrl}
-      isShown={isShown}
-    />
+    <IsShownContext value={isShown}>
+      <OpenExercise
+        lesson={lesson}
+        exercise={loaded.exercise}
+        last={loaded.last}
+        learnerId={learnerId}
+        courseUrl={courseUrl}
+        isShown={isShown}
+      />
+    </IsShownContext>
   );
 }

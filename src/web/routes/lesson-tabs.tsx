@@ -126,7 +126,7 @@ export function LessonTabs({ lesson, exercise, learnerId, courseUrl, children }:
         {part ? (
           <part.default lesson={lesson} learnerId={learnerId} courseUrl={courseUrl} isShown={isExercise} />
         ) : (
-          <noscript>Bạn bật JavaScript trong trình duyệt để làm bài tập nhé.</noscript>
+          <p className={styles.noScript}>Bạn bật JavaScript trong trình duyệt để làm bài tập nhé.</p>
         )}
       </div>
     </>

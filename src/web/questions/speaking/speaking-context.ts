@@ -12,5 +12,8 @@ export type Recordings = {
 /** Put around an exercise; without it, only the model can be heard. */
 export const RecordingsContext = createContext<Recordings | null>(null);
 
+/** Put around an exercise: whether it is on the screen. The microphone of a hidden one is off. */
+export const IsShownContext = createContext(true);
+
 /** Put around a question: whose recordings are meant. */
 export const QuestionIdContext = createContext(0);

@@ -1,5 +1,5 @@
 import { Note } from '#web/ui/note.tsx';
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { QuestionFrame } from '../question-frame.tsx';
 import type { PlayerProps } from '../question-player.ts';
 import { RichText } from '../rich-text.tsx';
@@ -11,6 +11,7 @@ import { ModelTrack } from './model-track.tsx';
 import { NoActionDialog } from './no-action-dialog.tsx';
 import { OwnTrack } from './own-track.tsx';
 import styles from './speaking-player.module.css';
+import { IsShownContext } from './speaking-context.ts';
 import { NOTICE_WORDS, statusWords } from './speaking-words.ts';
 import { StepRow } from './step-row.tsx';
 import { TroubleNote } from './trouble-note.tsx';
@@ -21,8 +22,9 @@ const ignore = () => undefined;
 
 /** A sentence is heard, then spoken slowly and at its usual speed. spec 2 §4.2 */
 export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer }: PlayerProps<'speaking'>) {
+  const isShown = useContext(IsShownContext);
   const isStill = isLocked || feedback !== null;
-  const [controller, view] = useSpeaking({ answer, onAnswer: isStill ? ignore : onAnswer });
+  const [controller, view] = useSpeaking({ answer, isShown, onAnswer: isStill ? ignore : onAnswer });
   const { state } = view;
   const box = useRef<HTMLDivElement>(null);
   const large = useRef<HTMLButtonElement>(null);
@@ -63,8 +65,11 @@ export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer 
                 {NOTICE_WORDS[state.notice]}
               </Note>
             )}
-            <NoActionDialog isOpen={state.hasNoAction} onClose={() => controller.send({ kind: 'popupClosed' })} />
-            <InstructionDialog />
+            <NoActionDialog
+              isOpen={isShown && state.hasNoAction}
+              onClose={() => controller.send({ kind: 'popupClosed' })}
+            />
+            {isShown && <InstructionDialog />}
           </>
         )}
         <div className={styles.tracks}>

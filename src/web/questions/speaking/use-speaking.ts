@@ -22,11 +22,12 @@ const BROWSER: SpeakingPorts = {
 
 type Options = {
   readonly answer: SpeakingAnswer | null;
+  readonly isShown: boolean;
   readonly onAnswer: (answer: SpeakingAnswer) => void;
 };
 
 /** The steps of one speaking question, from its opening until it is left. */
-export function useSpeaking({ answer, onAnswer }: Options): [SpeakingController, SpeakingView] {
+export function useSpeaking({ answer, isShown, onAnswer }: Options): [SpeakingController, SpeakingView] {
   const recordings = useContext(RecordingsContext);
   const questionId = useContext(QuestionIdContext);
   const latest = useRef({ recordings, questionId, answer, onAnswer });
@@ -54,6 +55,9 @@ export function useSpeaking({ answer, onAnswer }: Options): [SpeakingController,
       controller.close();
     };
   }, [controller]);
+  useEffect(() => {
+    if (!isShown) controller.send({ kind: 'tabHidden' });
+  }, [controller, isShown]);
   useCloseGuard(controller.isRecording);
   return [controller, useSyncExternalStore(controller.subscribe, controller.view, controller.view)];
 }
