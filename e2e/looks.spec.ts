@@ -129,8 +129,8 @@ test.describe('on phones', () => {
       const video = await boxOf(page.getByRole('region', { name: 'Trình phát video' }));
       expect({ x: video.x, width: video.width }).toEqual({ x: 0, width: window.width });
       const gaps = [tabs.y - header.y - header.height, video.y - tabs.y - tabs.height];
-      for (const gap of gaps) expect(gap, `${gaps}`).toBeGreaterThanOrEqual(12);
-      for (const gap of gaps) expect(gap, `${gaps}`).toBeLessThanOrEqual(16);
+      for (const gap of gaps) expect(gap, gaps.join(' ')).toBeGreaterThanOrEqual(12);
+      for (const gap of gaps) expect(gap, gaps.join(' ')).toBeLessThanOrEqual(16);
     });
 
     test(`names of lessons are whole in the header and on the way on, at ${size}`, async ({ page, context }) => {
