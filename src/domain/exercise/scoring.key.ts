@@ -3,7 +3,7 @@ import { choiceKey } from './choice/choice.key.ts';
 import { fillKey } from './fill/fill.key.ts';
 import { jumbleKey } from './jumble/jumble.key.ts';
 import { pairsKey } from './pairs/pairs.key.ts';
-import { passMark } from './pass-mark.ts';
+import { correctPercent, passMark } from './pass-mark.ts';
 import { ANSWER_RULES, type AnswerOf, type Question, type QuestionForm, type QuestionKind } from './question.ts';
 import { speakingKey } from './speaking/speaking.key.ts';
 
@@ -50,7 +50,7 @@ export function scoreExercise(questions: readonly Question[], answers: ReadonlyM
     grade: right.reduce((sum, { grade }) => sum + Math.max(0, grade), 0),
     correct,
     total,
-    ratio: total === 0 ? 0 : Math.floor((correct * 100) / total) / 100,
+    ratio: correctPercent(correct, total) / 100,
     isPassed: total > 0 && correct >= passMark(total),
     rightIds: right.map(({ id }) => id),
   };

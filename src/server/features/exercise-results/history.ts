@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { RECORDING_SPEEDS } from '#domain/exercise/recording-limits.ts';
+import { correctPercent } from '#domain/exercise/pass-mark.ts';
 import {
   type ExerciseLearnersQuery,
   ExerciseLearnersView,
@@ -117,7 +118,7 @@ function addressesOf(resultId: number, question: number, recordings: readonly Re
 }
 
 function toHead(row: HeadRow): ExerciseResultHead {
-  const percent = Math.floor((row.correct * 100) / row.total);
+  const percent = correctPercent(row.correct, row.total);
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { SaveExerciseInput, type SavedExerciseView } from '#contract/exercise-results.ts';
+import { correctPercent } from '#domain/exercise/pass-mark.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore.ts';
 import { isDiskFull } from '../../platform/file-errors.ts';
@@ -97,7 +98,7 @@ async function answer(
   { userId, lesson }: Sending,
   saved: SavedResult,
 ): Promise<SavedExerciseView> {
-  const percent = Math.floor((saved.correct * 100) / saved.total);
+  const percent = correctPercent(saved.correct, saved.total);
   const [raised, unseen] = await Promise.all([
     raisePart(deps, context, { userId, lesson, part: EXERCISE, percent }),
     findUnseenAchievements(deps.pool, userId, lesson.course.id),

@@ -1,3 +1,4 @@
+import { correctPercent } from '#domain/exercise/pass-mark.ts';
 import { Ring } from '#web/ui/ring.tsx';
 import styles from './score-ring.module.css';
 
@@ -7,7 +8,7 @@ type Props = { correct: number; total: number };
 export function ScoreRing({ correct, total }: Props) {
   return (
     <div className={styles.score}>
-      <Ring percent={total === 0 ? 0 : Math.floor((correct * 100) / total)} className={styles.ring} />
+      <Ring percent={correctPercent(correct, total)} className={styles.ring} />
       <span className={styles.count} aria-hidden="true">
         {correct}/{total}
       </span>
