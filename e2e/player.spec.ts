@@ -72,7 +72,8 @@ test.describe('the transcript', () => {
     await player(page).focus();
     await page.keyboard.press('9');
     const current = transcript(page).locator('[aria-current=true]');
-    await expect(current).toHaveCount(1);
+    // Until the seek is over, an earlier line is marked, which may be in view without scrolling.
+    await expect(current).toContainText('ありがとうございます。');
     const isInBox = () =>
       transcript(page).evaluate((list) => {
         const box = list.getBoundingClientRect();
@@ -84,7 +85,7 @@ test.describe('the transcript', () => {
     // Whoever has scrolled back to read is left in peace.
     await transcript(page).evaluate((list) => list.scrollTo({ top: 0 }));
     await page.keyboard.press('8');
-    await expect(current).toHaveCount(1);
+    await expect(current).toContainText('おはようございます。');
     expect(await transcript(page).evaluate((list) => list.scrollTop)).toBe(0);
     expect(await scroll()).toBe(before);
   });
