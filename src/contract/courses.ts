@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { LEVELS } from '#domain/course/level.ts';
 import { EnrolmentView } from './people.ts';
 import { RatingSummaryView } from './ratings.ts';
 
 export const LESSON_TYPES = ['lesson', 'flashcard', 'exam', 'last_exam'] as const;
 export const LessonType = z.enum(LESSON_TYPES);
 export type LessonType = z.infer<typeof LessonType>;
-
-export const LEVELS = ['N5', 'N4', 'N3', 'N2', 'N1'] as const;
 
 const percent = z.int().min(0).max(100);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEVELS } from '#contract/courses.ts';
+import { LEVELS } from '#domain/course/level.ts';
 import { contentId, glyph, line, urlName } from './fields.ts';
 
 const GroupEntry = z.strictObject({
