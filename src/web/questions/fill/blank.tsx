@@ -4,13 +4,13 @@ import { hasVietnameseLetters } from '#domain/exercise/fill/vietnamese-letters.t
 import { classNames } from '#web/ui/class-names.ts';
 import { VerdictMark } from '../verdict-mark.tsx';
 import styles from './blank.module.css';
-import type * as Kana from './romaji.ts';
+import { finishKana, typeKana } from './romaji.ts';
 
 type Props = {
   name: string;
   typed: string;
-  /** turns romaji into kana; null: what is typed stays */
-  kana: typeof Kana | null;
+  /** what is typed becomes kana */
+  isRomaji: boolean;
   isStill: boolean;
   /** null before the check */
   isRight: boolean | null;
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** A blank in a text. */
-export function Blank({ name, typed, kana, isStill, isRight, right, hintId, onType, onEnter }: Props) {
+export function Blank({ name, typed, isRomaji, isStill, isRight, right, hintId, onType, onEnter }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
@@ -34,14 +34,14 @@ export function Blank({ name, typed, kana, isStill, isRight, right, hintId, onTy
   });
 
   function type(text: string, isComposing: boolean, at: number): void {
-    if (!kana || isComposing || hasVietnameseLetters(text)) return onType(text);
-    const changed = kana.typeKana(text, at);
+    if (!isRomaji || isComposing || hasVietnameseLetters(text)) return onType(text);
+    const changed = typeKana(text, at);
     if (changed.text !== text) caret.current = changed.caret;
     onType(changed.text);
   }
 
   function finish(): void {
-    if (kana && !isStill && !hasVietnameseLetters(typed)) onType(kana.finishKana(typed));
+    if (isRomaji && !isStill) onType(finishKana(typed));
   }
 
   return (

@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useId, useRef } from 'react';
 import { hasVietnameseLetters } from '#domain/exercise/fill/vietnamese-letters.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { QuestionFrame } from '../question-frame.tsx';
@@ -7,6 +7,7 @@ import { QuestionText } from '../question-text.tsx';
 import { RichText } from '../rich-text.tsx';
 import { Blank } from './blank.tsx';
 import styles from './fill-player.module.css';
+import { finishKana } from './romaji.ts';
 import { useAboveKeyboard } from './use-above-keyboard.ts';
 import { useRomaji } from './use-romaji.ts';
 
@@ -16,8 +17,7 @@ export function FillPlayer({ question, answer, feedback, isLocked, onAnswer }: P
   const words = blanks.map((_blank, index) => answer?.[index] ?? '');
   const isStill = isLocked || feedback !== null;
   const hasKana = !isStill && blanks.some(({ script }) => script === 'kana');
-  const [isUsed, setIsUsed] = useState(false);
-  const { isOn, turn, kana } = useRomaji(hasKana && isUsed);
+  const [isRomaji, turnRomaji] = useRomaji();
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
   useAboveKeyboard(box);
@@ -25,9 +25,14 @@ export function FillPlayer({ question, answer, feedback, isLocked, onAnswer }: P
   const needsHint = (index: number) =>
     !isStill && blanks[index]?.script === 'kana' && hasVietnameseLetters(words[index] ?? '');
 
-  function type(index: number, typed: string): void {
-    const next = words.with(index, typed);
+  function write(next: readonly string[]): void {
     onAnswer(next.every((word) => word === '') ? null : next);
+  }
+
+  /** What stands there already was meant for kana, too. */
+  function turn(isOn: boolean): void {
+    turnRomaji(isOn);
+    if (isOn) write(words.map((word, index) => (blanks[index]?.script === 'kana' ? finishKana(word) : word)));
   }
 
   /** On to the next blank; in the last one the page decides. */
@@ -43,7 +48,7 @@ export function FillPlayer({ question, answer, feedback, isLocked, onAnswer }: P
       name="Điền vào chỗ trống"
       asked={(media.audio ?? media.image) && <QuestionText text={{ html: '', ...media }} />}
     >
-      <div ref={box} className={styles.text} onFocus={() => setIsUsed(true)}>
+      <div ref={box} className={styles.text}>
         {pieces.map((html, index) => (
           <Fragment key={index}>
             <RichText html={html} />
@@ -51,12 +56,12 @@ export function FillPlayer({ question, answer, feedback, isLocked, onAnswer }: P
               <Blank
                 name={blanks.length === 1 ? 'Ô trống' : `Ô trống ${index + 1}/${blanks.length}`}
                 typed={words[index] ?? ''}
-                kana={blanks[index]?.script === 'kana' ? kana : null}
+                isRomaji={isRomaji && blanks[index]?.script === 'kana'}
                 isStill={isStill}
                 isRight={feedback && (feedback.parts[index] ?? false)}
                 right={feedback?.right[index] ?? ''}
                 hintId={needsHint(index) ? hintId : undefined}
-                onType={(typed) => type(index, typed)}
+                onType={(typed) => write(words.with(index, typed))}
                 onEnter={(event) => onEnter(event, index)}
               />
             )}
@@ -68,7 +73,7 @@ export function FillPlayer({ question, answer, feedback, isLocked, onAnswer }: P
           'Bộ gõ tiếng Việt (Telex) đang bật. Bạn tắt bộ gõ rồi gõ lại chữ Nhật nhé.'}
       </p>
       {hasKana && (
-        <Switch isOn={isOn} onChange={turn} className={styles.switch}>
+        <Switch isOn={isRomaji} onChange={turn} className={styles.switch}>
           <span>
             Gõ romaji thành kana <span className={styles.help}>eki → えき, chữ hoa PAN → パン</span>
           </span>

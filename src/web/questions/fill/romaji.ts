@@ -1,4 +1,5 @@
 import { toKana } from 'wanakana';
+import { hasVietnameseLetters } from '#domain/exercise/fill/vietnamese-letters.ts';
 
 /**
  * Turns the romaji before the caret into kana while it is typed, an unfinished syllable left as it is. Unlike the
@@ -16,7 +17,8 @@ export function typeKana(typed: string, caret: number): { text: string; caret: n
   return { text: kana + typed.slice(caret), caret: kana.length };
 }
 
-/** Turns what is left over into kana when the blank is left: the n of hon. */
+/** Turns what is left over into kana when the blank is left: the n of hon. Vietnamese letters mean that Telex is on. */
 export function finishKana(typed: string): string {
+  if (hasVietnameseLetters(typed)) return typed;
   return toKana(typed.replace(/んn$/i, 'ん'));
 }
