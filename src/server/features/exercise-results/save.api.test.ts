@@ -96,6 +96,49 @@ describe('POST /list-course/save-result-exercise-user', () => {
     expect([await countResults(), answers.files()]).toEqual([rows, files]);
   });
 
+  it('answers a repeated sending as the first one when the learner has lost the access, and no other', async () => {
+    const learner = await test.person('enrolled');
+    const fields = resultFields(right);
+    const first = await answers.send(learner, fields, recordingsOf());
+    const files = answers.files();
+    await test.database.pool.query(`UPDATE enrolment SET expires_at = $2 WHERE user_id = $1`, [
+      learner.userId,
+      new Date(test.clock.nowMs - 1000),
+    ]);
+    for (const recordings of [recordingsOf(), {}]) {
+      const again = await answers.send(learner, fields, recordings);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+    }
+    expect(answers.refusal(await answers.send(learner, resultFields(right)))).toEqual([403, 'LESSON_LOCKED']);
+    // The client id is the first learner's: of another it is none.
+    const ended = await test.person('ended');
+    expect(answers.refusal(await answers.send(ended, fields))).toEqual([403, 'LESSON_LOCKED']);
+    expect(answers.files()).toEqual(files);
+  });
+
+  it.each([
+    ['the lesson has lost its exercise', 'component', 'lesson_id', 'LESSON_HAS_NO_EXERCISE'],
+    ['the lesson is gone', 'lesson', 'id', 'LESSON_NOT_FOUND'],
+  ])('answers a repeated sending as the first one when %s', async (_what, table, column, code) => {
+    const learner = await test.person('enrolled');
+    const fields = resultFields(right);
+    const first = await answers.send(learner, fields, recordingsOf());
+    const archive = async (at: 'now()' | 'NULL') => {
+      const { pool } = test.database;
+      await pool.query(`UPDATE ${table} SET archived_at = ${at} WHERE ${column} = $1`, [practice.lesson]);
+      await pool.query('UPDATE course SET version = version + 1');
+      await pool.query('UPDATE content_state SET version = version + 1');
+    };
+    await archive('now()');
+    for (const recordings of [recordingsOf(), {}]) {
+      const again = await answers.send(learner, fields, recordings);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      expect(answers.refusal(await answers.send(learner, resultFields(right), recordings))[1]).toBe(code);
+    }
+    await archive('NULL');
+    expect((await answers.send(learner, fields)).body).toEqual(first.body);
+  });
+
   it('stores one of two equal sendings that arrive together', async () => {
     const learner = await test.person('enrolled');
     const [rows, files] = [await countResults(), answers.files().length];

@@ -7,14 +7,22 @@ import type { FairSemaphore } from '../../platform/fair-semaphore.ts';
 import { isDiskFull } from '../../platform/file-errors.ts';
 import { isTooDeep } from '../../platform/json-body.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
-import { requireLearnerInLesson } from '../access/index.ts';
+import { requireLearner, requireOpenLesson } from '../access/index.ts';
 import { type RaiseDeps, raisePart } from '../progress/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import type { StudyDays } from '../study-days/index.ts';
 import { toSavedView } from './present.ts';
 import { type Fields, receiveForm } from './receive.ts';
-import { EXERCISE, findSame, requireQuestions, type Sending, type StoreDeps, storeResult } from './store.ts';
-import { findUnseenAchievements, type SavedResult } from './write-queries.ts';
+import {
+  EXERCISE,
+  findSame,
+  type Reading,
+  requireQuestions,
+  type Sending,
+  type StoreDeps,
+  storeResult,
+} from './store.ts';
+import { findReached, findUnseenAchievements, type SavedResult } from './write-queries.ts';
 
 /** A disk is not freed within seconds. */
 const FULL_DISK_RETRY_SECONDS = 60;
@@ -36,12 +44,14 @@ export async function saveExercise(
   await consumeLimit(deps.pool, 'exercise', { userId, isStaff: context.viewer.isStaff }, deps.now());
   return deps.inTurn(String(userId), async () => {
     try {
+      const requireLesson = ({ lessonId }: Sending) => requireOpenLesson(context, lessonId, deps.now());
       const { fields, recordings } = await receiveForm(request, {
         userId,
         store: deps.recordings,
-        planFiles: (given) => planFiles(deps, context, given),
+        planFiles: (given) => planFiles(deps, { read: () => readSending(context, given), requireLesson }),
       });
-      const { sending, saved } = await storeResult(deps, recordings, () => readSending(deps, context, fields));
+      const reading = { read: () => readSending(context, fields), requireLesson };
+      const { sending, saved } = await storeResult(deps, recordings, reading);
       return await answer(deps, context, sending, saved);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
@@ -51,23 +61,23 @@ export async function saveExercise(
 }
 
 /** Before the first file: refuses what would be refused in the end, and tells which recordings would be stored. */
-async function planFiles(deps: SaveDeps, context: RequestContext, fields: Fields): Promise<(id: number) => boolean> {
-  const sending = readSending(deps, context, fields);
+async function planFiles(deps: SaveDeps, { read, requireLesson }: Reading): Promise<(id: number) => boolean> {
+  const sending = read();
   if (await findSame(deps.pool, sending)) return () => false;
-  const questions = await requireQuestions(deps.pool, sending.lesson);
+  const questions = await requireQuestions(deps.pool, requireLesson(sending));
   const spoken = new Set(questions.filter(({ form }) => form.kind === 'speaking').map(({ id }) => id));
   return (id) => spoken.has(id);
 }
 
 /** The fields as a sending of this learner, or a refusal. */
-function readSending(deps: SaveDeps, context: RequestContext, fields: Fields): Sending {
+function readSending(context: RequestContext, fields: Fields): Sending {
   const input = parseFields(fields);
-  const asked = { lessonId: input.lesson_id, learnerId: input.learner_id };
   const sentHash = createHash('sha256')
     .update(`${input.lesson_id}\n${fields.get('data')}`)
     .digest();
   return {
-    ...requireLearnerInLesson(context, asked, deps.now()),
+    userId: requireLearner(context, input.learner_id),
+    lessonId: input.lesson_id,
     clientId: input.client_id,
     sentHash,
     answers: input.data,
@@ -91,18 +101,30 @@ function parseFields(fields: Fields): SaveExerciseInput {
   }
 }
 
-/** Also after a repeated sending: the server may have ended before it raised the percent. */
 async function answer(
   deps: SaveDeps,
   context: RequestContext,
-  { userId, lesson }: Sending,
+  { userId, lessonId }: Sending,
   saved: SavedResult,
 ): Promise<SavedExerciseView> {
-  const percent = correctPercent(saved.correct, saved.total);
   const [raised, unseen] = await Promise.all([
-    raisePart(deps, context, { userId, lesson, part: EXERCISE, percent }),
-    findUnseenAchievements(deps.pool, userId, lesson.course.id),
+    raise(deps, context, { userId, lessonId, percent: correctPercent(saved.correct, saved.total) }),
+    findUnseenAchievements(deps.pool, userId, saved.courseId),
     deps.studyDays.note(userId),
   ]);
-  return toSavedView({ saved, raised, unseen, courseName: lesson.course.name });
+  const courseName = context.tree.courseById.get(saved.courseId)?.name ?? '';
+  return toSavedView({ saved, raised, unseen, courseName });
+}
+
+/** Also after a repeated sending: the server may have ended before it raised the percent. */
+async function raise(
+  deps: SaveDeps,
+  context: RequestContext,
+  { userId, lessonId, percent }: { userId: number; lessonId: number; percent: number },
+) {
+  const lesson = context.tree.lessonById.get(lessonId);
+  // By the time of a repeat, the lesson may have lost its exercise.
+  if (!lesson?.parts.some(({ key }) => key === EXERCISE))
+    return { ...(await findReached(deps.pool, userId, lessonId)), isStageUnseen: false };
+  return raisePart(deps, context, { userId, lesson, part: EXERCISE, percent });
 }

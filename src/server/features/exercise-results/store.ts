@@ -5,7 +5,6 @@ import type { Question } from '#domain/exercise/question.ts';
 import type { ExerciseAnswers } from '#contract/exercise-results.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { LearnerInLesson } from '../access/index.ts';
 import { toQuestion } from '../component-kinds/index.ts';
 import type { LessonNode } from '../content/index.ts';
 import { findQuestions } from '../exercises/index.ts';
@@ -25,8 +24,17 @@ import {
 /** The part that questions of a lesson form. */
 export const EXERCISE = 'exercise' satisfies PartKey;
 
-/** What a learner sent for which lesson. */
-export type Sending = LearnerInLesson & { clientId: string; sentHash: Buffer; answers: ExerciseAnswers };
+/** What a learner sent for which lesson. Whether it may be stored is asked only once it turns out not to be a repeat. */
+export type Sending = {
+  userId: number;
+  lessonId: number;
+  clientId: string;
+  sentHash: Buffer;
+  answers: ExerciseAnswers;
+};
+
+/** A sending as it arrived, and the lesson that it is for; both throw the refusal. */
+export type Reading = { read(): Sending; requireLesson(sending: Sending): LessonNode };
 
 export type StoreDeps = { pool: pg.Pool; now: () => number; recordings: RecordingStore };
 
@@ -51,52 +59,51 @@ export async function requireQuestions(pool: pg.Pool, lesson: LessonNode): Promi
 export async function storeResult(
   deps: StoreDeps,
   received: readonly ReceivedRecording[],
-  read: () => Sending,
+  reading: Reading,
 ): Promise<{ sending: Sending; saved: SavedResult }> {
   const names = received.map(({ name }) => name);
-  const { sending, earlier, scored } = await prepare(deps, received, read).catch(async (error: unknown) => {
+  const { sending, earlier, fresh } = await prepare(deps, received, reading).catch(async (error: unknown) => {
     await deps.recordings.remove(names);
     throw error;
   });
   // From here on, a failure leaves the files to the sweep: who loses the connection while committing can't know whether
   // a row names them.
-  const { saved, obsolete } = scored
+  const { saved, obsolete } = fresh
     ? await inTransaction(deps.pool, async (client) => {
         await lockLearner(client, sending.userId);
         const same = await findSame(client, sending);
-        return same ? { saved: same, obsolete: names } : insertAll(deps, client, sending, scored, received);
+        return same ? { saved: same, obsolete: names } : insertAll(deps, client, sending, fresh, received);
       })
     : { saved: earlier, obsolete: names };
   await deps.recordings.remove(obsolete);
   return { sending, saved };
 }
 
-type Prepared = { sending: Sending } & (
-  | { earlier: SavedResult; scored: null }
-  | { earlier: null; scored: ScoredResult }
-);
+type Fresh = { lesson: LessonNode; scored: ScoredResult };
+type Prepared = { sending: Sending } & ({ earlier: SavedResult; fresh: null } | { earlier: null; fresh: Fresh });
 
 async function prepare(
   deps: StoreDeps,
   received: readonly ReceivedRecording[],
-  read: () => Sending,
+  { read, requireLesson }: Reading,
 ): Promise<Prepared> {
   const sending = read();
   const earlier = await findSame(deps.pool, sending);
-  if (earlier) return { sending, earlier, scored: null };
-  const questions = await requireQuestions(deps.pool, sending.lesson);
+  if (earlier) return { sending, earlier, fresh: null };
+  const lesson = requireLesson(sending);
+  const questions = await requireQuestions(deps.pool, lesson);
   const scored = scoreResult(questions, sending.answers, (question, speed) =>
     received.some((one) => one.question === question && one.speed === speed),
   );
   await deps.recordings.keep(received.map(({ name }) => name));
-  return { sending, earlier, scored };
+  return { sending, earlier, fresh: { lesson, scored } };
 }
 
 async function insertAll(
   deps: StoreDeps,
   client: pg.PoolClient,
-  { userId, lesson, clientId, sentHash }: Sending,
-  { score, answers }: ScoredResult,
+  { userId, clientId, sentHash }: Sending,
+  { lesson, scored: { score, answers } }: Fresh,
   received: readonly ReceivedRecording[],
 ): Promise<{ saved: SavedResult; obsolete: string[] }> {
   const courseId = lesson.course.id;
@@ -129,7 +136,7 @@ async function insertAll(
   });
   const fresh = earned.filter((one) => !had.includes(one));
   if (fresh.length > 0) await insertAchievements(client, { userId, courseId, now }, fresh);
-  return { saved: { id, correct, total }, obsolete };
+  return { saved: { id, courseId, correct, total }, obsolete };
 }
 
 /** Lessons of the same group that have an exercise. */

@@ -5,7 +5,7 @@ import type { StoredAnswer } from '../../db/stored-json.ts';
 import type { ReceivedRecording } from './receive.ts';
 
 /** What an answer to a sending says of the stored result. */
-export type SavedResult = { id: number; correct: number; total: number };
+export type SavedResult = { id: number; courseId: number; correct: number; total: number };
 
 /** A result to be stored. */
 export type NewResult = {
@@ -26,7 +26,7 @@ export type NewResult = {
 const FIND_SENT = {
   name: 'exercise-result-sent',
   text: `
-    SELECT id, correct, total, sent_hash = $3 AS is_same
+    SELECT id, course_id AS "courseId", correct, total, sent_hash = $3 AS "isSame"
       FROM exercise_result WHERE user_id = $1 AND client_id = $2`,
 };
 
@@ -35,10 +35,9 @@ export async function findSent(
   pool: pg.Pool | pg.PoolClient,
   { userId, clientId, sentHash }: Pick<NewResult, 'userId' | 'clientId' | 'sentHash'>,
 ): Promise<(SavedResult & { isSame: boolean }) | null> {
-  type Row = SavedResult & { is_same: boolean };
+  type Row = SavedResult & { isSame: boolean };
   const { rows } = await pool.query<Row>({ ...FIND_SENT, values: [userId, clientId, sentHash] });
-  const [row] = rows;
-  return row ? { id: row.id, correct: row.correct, total: row.total, isSame: row.is_same } : null;
+  return rows[0] ?? null;
 }
 
 /** Serialises a learner's results: their order is that of the streak, and the quota counts each. */
@@ -160,6 +159,21 @@ export async function insertAchievements(
       SELECT $1, $2, unnest($3::text[]), $4 ON CONFLICT DO NOTHING`,
     values: [userId, courseId, earned, now],
   });
+}
+
+/** What a learner has reached in a lesson. */
+export async function findReached(
+  pool: pg.Pool,
+  userId: number,
+  lessonId: number,
+): Promise<{ percent: number; isPassed: boolean }> {
+  const { rows } = await pool.query<{ percent: number; isPassed: boolean }>({
+    name: 'exercise-lesson-reached',
+    text: `
+      SELECT percent, passed_at IS NOT NULL AS "isPassed" FROM lesson_record WHERE user_id = $1 AND lesson_id = $2`,
+    values: [userId, lessonId],
+  });
+  return rows[0] ?? { percent: 0, isPassed: false };
 }
 
 /** The course's achievements that no page has shown yet, in the order in which they are shown. */
