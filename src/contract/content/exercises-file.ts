@@ -7,7 +7,8 @@ import { AudioName, componentId, line, withUniqueIds } from './fields.ts';
 
 /** YAML reads 7, 010 and true as something else than what stands there. */
 const QUOTED = { error: 'a text: put it in quotes if it is a number, true or null' };
-const text = (max: number) =>
+/** A text with furigana, elements of documents and markers of files. */
+export const markedText = (max: number) =>
   z
     .string(QUOTED)
     .pipe(line(max))
@@ -16,7 +17,7 @@ const text = (max: number) =>
       const fault = faultOfReadings(written);
       if (fault !== null) context.addIssue(fault);
     });
-const answer = text(100)
+const answer = markedText(100)
   .refine((written) => !/[[\]<>{}]/.test(written), 'plain text as learners type it: no readings, no elements')
   .refine((written) => foldText(written, 'exact') !== '', 'nothing of it is visible');
 
@@ -28,11 +29,11 @@ const common = {
     .optional()
     .describe('in the question bank that it comes from; an import knows it again by it'),
   grade: z.int().min(1).max(10).default(1),
-  explain: text(4000).optional().describe('shown after the check'),
+  explain: markedText(4000).optional().describe('shown after the check'),
   explain_audio: AudioName.optional(),
-  suggest: text(1000).optional().describe('a hint before the check'),
+  suggest: markedText(1000).optional().describe('a hint before the check'),
 };
-const question = text(2000);
+const question = markedText(2000);
 
 /** A blank of a text to fill in. */
 export const BLANK = /_{3,}/;
@@ -43,7 +44,7 @@ const choice = z
     kind: z.literal('choice'),
     question,
     options: z
-      .array(z.strictObject({ text: text(500), right: z.literal(true).optional() }))
+      .array(z.strictObject({ text: markedText(500), right: z.literal(true).optional() }))
       .min(2)
       .max(6),
     shuffle: z.literal(true).optional(),
@@ -92,7 +93,7 @@ const jumble = z.strictObject({
   kind: z.literal('jumble'),
   question: question.describe('what the sentence shall say'),
   items: z
-    .array(text(200))
+    .array(markedText(200))
     .min(2)
     .max(12)
     .refine((items) => findEqual(items).length < items.length - 1, 'all items are equal')
@@ -105,7 +106,7 @@ const pairs = z
     kind: z.literal('pairs'),
     question,
     pairs: z
-      .array(z.strictObject({ left: text(300), right: text(300) }))
+      .array(z.strictObject({ left: markedText(300), right: markedText(300) }))
       .min(2)
       .max(5),
   })
@@ -119,12 +120,12 @@ const speaking = z
   .strictObject({
     ...common,
     kind: z.literal('speaking'),
-    say: text(300).describe('the sentence in Japanese'),
-    vi: text(500).describe('its meaning'),
+    say: markedText(300).describe('the sentence in Japanese'),
+    vi: markedText(500).describe('its meaning'),
     slow: AudioName,
     default: AudioName,
     karaoke: z
-      .array(z.tuple([text(100), z.int().min(0).max(600_000)]))
+      .array(z.tuple([markedText(100), z.int().min(0).max(600_000)]))
       .min(1)
       .max(100)
       .optional()
@@ -158,9 +159,9 @@ function findEqual(texts: readonly string[]): [number, number][] {
   });
 }
 
-const ENTRIES = { choice, fill, jumble, pairs, speaking } satisfies Record<QuestionKind, z.ZodObject>;
-const { choice: firstEntry, ...otherEntries } = ENTRIES;
-export type QuestionEntry<K extends QuestionKind = QuestionKind> = z.infer<(typeof ENTRIES)[K]>;
+export const QUESTION_ENTRIES = { choice, fill, jumble, pairs, speaking } satisfies Record<QuestionKind, z.ZodObject>;
+const { choice: firstEntry, ...otherEntries } = QUESTION_ENTRIES;
+export type QuestionEntry<K extends QuestionKind = QuestionKind> = z.infer<(typeof QUESTION_ENTRIES)[K]>;
 
 /** lessons/{slug}/exercises.yaml */
 export const ExercisesFile = z

@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -15,6 +16,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { LessonType } from '#contract/courses.ts';
+import type { ExamKey } from '#domain/exam/exam-key.key.ts';
+import type { ExamPaper } from '#domain/exam/paper.ts';
 import type { ComponentValue, LessonParts } from './stored-json.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -123,6 +126,21 @@ export const lessonGroup = pgTable('lesson_group', {
   ...archived,
 });
 
+/**
+ * An exam as it was imported once. Never changed nor deleted: attempts belong to it. What presents a running attempt
+ * reads no column but `paper` and `folder`.
+ */
+export const examVersion = pgTable('exam_version', {
+  /** SHA-256 of what follows, in hex */
+  hash: text().primaryKey(),
+  /** json, not jsonb: read often, never searched */
+  paper: json().$type<ExamPaper>().notNull(),
+  key: json().$type<ExamKey>().notNull(),
+  /** its files in the media store; null: it has none */
+  folder: text(),
+  createdAt: moment().notNull().defaultNow(),
+});
+
 export const lesson = pgTable(
   'lesson',
   {
@@ -141,6 +159,8 @@ export const lesson = pgTable(
     glyph: text().notNull(),
     /** name under /cdn/lesson; null: the thumbnail is drawn from the glyph */
     image: text(),
+    /** of a lesson of type exam or last_exam: what attempts begin with today */
+    examVersion: text().references(() => examVersion.hash),
     ...archived,
   },
   (table) => [index('lesson_group_id').on(table.groupId)],

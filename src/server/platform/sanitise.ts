@@ -3,7 +3,7 @@ import { CLIP_ATTRIBUTE, withClipButtons } from '#domain/media/clips.ts';
 import { JAPANESE_RUN } from '#domain/text/japanese.ts';
 import { joinRuby } from '#domain/text/join-ruby.ts';
 
-const TEXT_TAGS = ['ruby', 'rt', 'rp', 'rb', 'span', 'strong', 'em', 'b', 'i', 'br', 'sub', 'sup'];
+const TEXT_TAGS = ['ruby', 'rt', 'rp', 'rb', 'span', 'strong', 'em', 'b', 'i', 'u', 'br', 'sub', 'sup'];
 const BLOCK_TAGS =
   'h2 h3 h4 p div section ul ol li dl dt dd blockquote hr a table caption thead tbody tr th td figure figcaption'.split(
     ' ',
