@@ -1,7 +1,7 @@
 import { shownOptions } from '#domain/exercise/choice/shown-options.ts';
-import { useId, useRef } from 'react';
+import { use, useId, useRef } from 'react';
 import { AnswerWords } from '../answer-words.tsx';
-import { letterOf } from '../letter.ts';
+import { OptionMarks } from '../option-marks.ts';
 import { QuestionFrame } from '../question-frame.tsx';
 import type { PlayerProps } from '../question-player.ts';
 import { QuestionText } from '../question-text.tsx';
@@ -13,6 +13,7 @@ import { useOptionKeys } from './use-option-keys.ts';
 /** One of several options is chosen: by press, arrow keys, letter or number. */
 export function ChoicePlayer({ question, seed, answer, feedback, isLocked, onAnswer }: PlayerProps<'choice'>) {
   const group = useId();
+  const markOf = use(OptionMarks);
   const box = useRef<HTMLDivElement>(null);
   const options = shownOptions(question, seed);
   const isStill = isLocked || feedback !== null;
@@ -27,7 +28,7 @@ export function ChoicePlayer({ question, seed, answer, feedback, isLocked, onAns
     const option = options[place];
     return option ? (
       <>
-        {letterOf(place)}. <RichText html={option.text.html || (option.text.image?.alt ?? '')} />
+        {markOf(place)}. <RichText html={option.text.html || (option.text.image?.alt ?? '')} />
       </>
     ) : null;
   };
@@ -39,7 +40,7 @@ export function ChoicePlayer({ question, seed, answer, feedback, isLocked, onAns
           <Option
             key={id}
             group={group}
-            letter={letterOf(place)}
+            letter={markOf(place)}
             text={text}
             isChosen={id === answer}
             isStill={isStill}
