@@ -30,6 +30,16 @@ export const ERRORS = {
   LESSON_HAS_NO_DOCUMENT: { status: 400, message: 'Bài học này không có tài liệu.' },
   LESSON_HAS_NO_EXERCISE: { status: 400, message: 'Bài học này không có bài tập.' },
   LESSON_HAS_NO_CARDS: { status: 400, message: 'Bài học này không phải bài từ vựng.' },
+  LESSON_HAS_NO_EXAM: { status: 400, message: 'Bài học này không phải bài thi.' },
+  EXAM_QUESTION_UNKNOWN: {
+    status: 400,
+    message: 'Phần thi này không có câu hỏi đó. Bạn tải lại trang giúp mình, các câu đã lưu vẫn còn.',
+  },
+  EXAM_ANSWER_INVALID: {
+    status: 400,
+    message:
+      'Câu trả lời gửi lên chưa đúng dạng nên chưa được lưu. Bạn tải lại trang rồi trả lời lại câu đó giúp mình.',
+  },
   CARD_IN_BOTH_PILES: {
     status: 400,
     message: 'Một từ không thể vừa "đã nhớ" vừa "chưa nhớ". Bạn tải lại trang giúp mình.',
@@ -62,6 +72,7 @@ export const ERRORS = {
   COMMENT_NOT_YOURS: { status: 403, message: 'Đây không phải bình luận của bạn.' },
   COMMENT_IS_YOURS: { status: 403, message: 'Đây là bình luận của bạn, bạn có thể tự xóa nó.' },
   RATING_NOT_STARTED: { status: 403, message: 'Bạn học thử một bài của khóa rồi đánh giá nhé.' },
+  PREFETCH_REFUSED: { status: 403, message: 'Trình duyệt mở trước trang này. Bạn bấm lại nút để bắt đầu nhé.' },
   UNSUBSCRIBE_INVALID: {
     status: 403,
     message: 'Đường dẫn này không còn dùng được. Bạn tắt thông báo trong trang cá nhân nhé.',
@@ -73,6 +84,7 @@ export const ERRORS = {
   VIDEO_NOT_FOUND: { status: 404, message: 'Không tìm thấy video này.' },
   CARD_NOT_FOUND: { status: 404, message: 'Không tìm thấy thẻ từ này.' },
   RESULT_NOT_FOUND: { status: 404, message: 'Không tìm thấy kết quả bài tập này.' },
+  EXAM_ATTEMPT_NOT_FOUND: { status: 404, message: 'Không tìm thấy lượt thi này. Bạn mở lại bài thi giúp mình.' },
   COMMENT_NOT_FOUND: { status: 404, message: 'Bình luận này không còn nữa.' },
   CODE_UNKNOWN: { status: 404, message: 'Mã kích hoạt chưa đúng. Bạn kiểm tra lại giúp mình.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Cách gọi này không được hỗ trợ.' },
@@ -83,6 +95,35 @@ export const ERRORS = {
   CODE_REVOKED: { status: 409, message: 'Mã này đã bị thu hồi.' },
   OTHER_LEARNER: { status: 409, message: 'Phần đã học này thuộc về một tài khoản khác.' },
   CLIENT_ID_REUSED: { status: 409, message: 'Lần gửi này trùng mã với một lần gửi khác. Bạn gửi lại giúp mình.' },
+  EXAM_OTHER_WINDOW: {
+    status: 409,
+    message: 'Bài thi đang mở ở một cửa sổ hay thiết bị khác. Bạn bấm "Làm tiếp ở đây" để làm ở cửa sổ này.',
+  },
+  EXAM_NOT_RUNNING: {
+    status: 409,
+    message: 'Bước này không còn đúng lúc: bài thi đã sang bước khác. Bạn tải lại trang để làm tiếp từ chỗ đang dở.',
+  },
+  EXAM_PART_CLOSED: {
+    status: 409,
+    message: 'Phần thi này đã kết thúc nên không nhận thêm câu trả lời. Bạn sang phần tiếp theo nhé.',
+  },
+  EXAM_VOIDED: {
+    status: 409,
+    message: 'Giáo viên đã hủy lượt thi này. Bạn xem lý do trong danh sách lượt thi rồi bắt đầu lượt mới nhé.',
+  },
+  EXAM_ATTEMPT_RUNNING: {
+    status: 409,
+    message: 'Bạn đang làm dở một lượt thi của bài này. Bạn nộp bài xong rồi xem lại đáp án nhé.',
+  },
+  EXAM_NOT_HANDED_IN: {
+    status: 409,
+    message: 'Lượt thi này chưa nộp bài nên chưa có đáp án. Bạn nộp bài xong rồi xem lại nhé.',
+  },
+  EXAM_PART_BEGUN: {
+    status: 409,
+    message: 'Học viên đã bắt đầu mọi phần thi của lượt này nên không thêm giờ được nữa.',
+  },
+  EXAM_ALREADY_VOIDED: { status: 409, message: 'Lượt thi này đã bị hủy trước đó.' },
   PARENT_GONE: { status: 409, message: 'Bình luận này vừa bị xóa hoặc ẩn nên chưa gửi được phản hồi.' },
   COMMENT_EDIT_TOO_LATE: { status: 409, message: 'Đã quá 15 phút nên bình luận này không sửa được nữa.' },
   COMMENT_NOT_PINNABLE: { status: 409, message: 'Chỉ ghim được bình luận đang hiện, không ghim được phản hồi.' },

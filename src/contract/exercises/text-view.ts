@@ -14,7 +14,7 @@ export const media = {
 
 /** The fields of an object that is a text of a question. */
 export const text = { value: z.string().describe('sanitised HTML; ruby and lang=ja are kept'), ...media };
-const TextView = z.object(text);
+export const TextView = z.object(text);
 export type TextView = z.infer<typeof TextView>;
 export type MediaView = Pick<TextView, 'audio' | 'image'>;
 

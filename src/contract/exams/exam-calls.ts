@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { learnerId } from '../comments.ts';
+import { ErrorView } from '../errors.ts';
+import { ExamAnswerView } from './answer-view.ts';
+import { ExamResultView } from './result-view.ts';
+
+const MAX_ELAPSED_MS = 86_400_000;
+const stage = z.int().min(1).max(3);
+const elapsedMs = z.number().min(0).max(MAX_ELAPSED_MS);
+const resultId = z
+  .int()
+  .min(1)
+  .max(Number.MAX_SAFE_INTEGER)
+  .optional()
+  .describe('the attempt; without it the one that is running');
+const windowId = z.uuid().optional().describe('the window that calls; refused while another one owns the attempt');
+const token = z.string().max(200).optional().describe('ignored: cross-site calls are refused by their headers');
+
+/** Query of GET /api/lesson/start-exam/{lesson_id}. */
+export const StartExamQuery = z.object({
+  client_id: z
+    .uuid()
+    .optional()
+    .describe(
+      'id of this attempt: a second arrival answers as the first did, another id ends an attempt that is running. Without it, one that is running goes on',
+    ),
+  window_id: windowId,
+});
+export type StartExamQuery = z.infer<typeof StartExamQuery>;
+
+/** Body of POST /api/lesson/continue-exam/{lesson_id}: the window takes the attempt over. */
+export const ContinueExamInput = z.object({ result_id: resultId, window_id: windowId, learner_id: learnerId });
+export type ContinueExamInput = z.infer<typeof ContinueExamInput>;
+
+const stageInput = {
+  stage: stage.describe('the part'),
+  elapsed_ms: elapsedMs.optional().describe('time used of the part, as the page counts it'),
+  result_id: resultId,
+  window_id: windowId,
+  learner_id: learnerId,
+  _token: token,
+};
+
+/** Body of POST /api/lesson/select-answer/{lesson_id}. */
+export const SelectAnswerInput = z.object({
+  ...stageInput,
+  question_id: z.int().min(1).max(9999).describe('the question'),
+  answer_id: ExamAnswerView.or(z.literal('')).nullable().describe('null, an empty text or empty words: taken back'),
+  sequence: z
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .optional()
+    .describe('counts the answers of the attempt; the newer wins. Without it, this one is the newest'),
+});
+export type SelectAnswerInput = z.infer<typeof SelectAnswerInput>;
+
+/** Body of POST /api/lesson/submit-exam/{lesson_id} and of next-stage. */
+export const ExamStageInput = z.object(stageInput);
+export type ExamStageInput = z.infer<typeof ExamStageInput>;
+
+/** Path of POST /api/lesson/save-passed-time/{id}/{elapsed_ms}/{stage}, a beacon. */
+export const SavePassedTimeParams = z.object({
+  id: z.coerce.number().pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).describe('the attempt'),
+  elapsed_ms: z.coerce.number().pipe(elapsedMs).describe('time used of the part'),
+  stage: z.coerce.number().pipe(stage).describe('the part'),
+});
+
+/** Body of both beacons, form-encoded. */
+export const ExamBeaconInput = z.object({ window_id: windowId, learner_id: learnerId, _token: token });
+export const SaveMp3TimeInput = ExamBeaconInput.extend({
+  mp3Time: z.number().min(0).max(86_400).describe('furthest second of the recording that was heard'),
+});
+
+/** Answer of all calls that change an attempt. */
+export const ExamAnswer = z.object({ data: ExamResultView.describe('the attempt as it is now') });
+
+/** A refusal of such a call: the usual body, and the attempt as it is. */
+export const ExamRefusalView = ErrorView.extend({
+  data: ExamResultView.nullable().describe('the attempt as it is; null: there is none, or it is not told'),
+});
+export type ExamRefusalView = z.infer<typeof ExamRefusalView>;
