@@ -61,7 +61,7 @@ export type AttemptEvent =
 
 /** Why a step is impossible. */
 export type AttemptRefusal =
-  /** not started yet, or the stage is not in this exam, or its turn has not come */
+  /** the step's turn has not come: the part has not begun, or must be handed in first, or is not in this exam */
   | 'notRunning'
   /** the part was handed in, or its time is up */
   | 'partClosed'
