@@ -1,6 +1,7 @@
 /** Which words of a spoken sentence begin when, and how that is written into its question. */
-import { type Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
+import { type Document, isMap, isSeq, parseDocument } from 'yaml';
 import { toKana, toPlainText } from './furigana.ts';
+import { setField } from './set-field.ts';
 
 /** Words of a sentence without readings, and when each begins, in ms. */
 export type Karaoke = readonly (readonly [text: string, startMs: number])[];
@@ -26,13 +27,6 @@ export function withKaraoke(exercises: string, questionId: number, karaoke: Kara
   const questions = isSeq(contents) ? contents.items.filter(isMap) : [];
   const question = questions.find((one) => one.get('id') === questionId);
   if (!question) throw new Error(`There is no question ${questionId}`);
-  const rangeOf = (key: string) => {
-    const value: unknown = question.get(key, true);
-    return isNode(value) ? value.range : undefined;
-  };
   const times = `[${karaoke.map(([text, startMs]) => `[${text}, ${startMs}]`).join(', ')}]`;
-  const old = rangeOf('karaoke');
-  if (old) return exercises.slice(0, old[0]) + times + exercises.slice(old[1]);
-  const end = rangeOf('default')?.[1] ?? 0;
-  return `${exercises.slice(0, end)}\n  karaoke: ${times}${exercises.slice(end)}`;
+  return setField(exercises, question, 'karaoke', times, 'default');
 }

@@ -10,6 +10,10 @@ const bytesPerSample = 2;
 export function mixSpeech(timeline: Timeline, samplesOf: (line: Line) => Int16Array): Int16Array {
   const track = new Int16Array((timeline.totalTenths * sampleRate) / 10);
   for (const { startTenths, line } of timeline.cues) track.set(samplesOf(line), (startTenths * sampleRate) / 10);
+  return withFullVolume(track);
+}
+
+export function withFullVolume(track: Int16Array): Int16Array {
   const peak = track.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 1);
   return track.map((sample) => Math.round((sample * peakAmplitude) / peak));
 }
