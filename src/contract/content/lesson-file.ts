@@ -47,7 +47,9 @@ export const LessonFile = z
   .superRefine(({ type, components }, context) => {
     const cards = components.filter((entry) => entry.type === 'cards').length;
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['components'], message });
-    if (type !== 'flashcard') {
+    if (type === 'exam' || type === 'last_exam') {
+      if (components.length > 0) refuse('a lesson of type exam or last_exam has no components: its exam.yaml is all');
+    } else if (type !== 'flashcard') {
       if (cards > 0) refuse('cards belong into a lesson of type flashcard');
       else if (components.length === 0) refuse('a lesson has at least one component');
     } else if (components.length !== cards || cards > 1) {

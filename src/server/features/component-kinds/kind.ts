@@ -24,6 +24,9 @@ export type ComponentFiles = { folder: string; names: string[] };
 /** The files of one of the course's videos. */
 export type VideoFiles = { folder: string; captions: readonly string[] };
 
+/** How faults name a place of a file; `written`: all of it. */
+export type NamePlace = (written: unknown, path: readonly PropertyKey[]) => string;
+
 /** A lesson being read. File names are relative to its folder; files that are used are not reported as left over. */
 export type LessonReading = {
   /** lesson.yaml, from the course's folder */
@@ -44,6 +47,7 @@ export type LessonReading = {
   yamlWithPlaces<T extends z.ZodType>(
     name: string,
     schema: T,
+    namePlace?: NamePlace,
   ): Promise<{ value: z.infer<T>; placeOf: (...path: PropertyKey[]) => string } | null>;
   /** Length of a recording in seconds, to the millisecond; a broken one is a fault and 0. */
   durationSeconds(name: string): Promise<number>;

@@ -1,6 +1,8 @@
+import { CourseFile } from '#contract/content/course-file.ts';
 import type { Fault } from './faults.ts';
 import { folderSource } from './folder-source.ts';
 import { readLesson } from './read-lesson.ts';
+import { readYaml } from './read-yaml.ts';
 import { fault, type Reading } from './reading.ts';
 import type { Source } from './source.ts';
 
@@ -13,7 +15,9 @@ export async function checkLesson(course: string, name: string, file: string, te
   for (const link of await disk.links())
     if (link === 'lessons' || link === folder || link.startsWith(`${folder}/`))
       fault(reading, link, '', 'is a link: put the file itself here');
-  if (reading.faults.length === 0) await readLesson(reading, name, (await source.list('videos')).folders);
+  if (reading.faults.length > 0) return reading.faults;
+  const level = (await readYaml({ ...reading, faults: [] }, 'course.yaml', CourseFile))?.level ?? null;
+  await readLesson(reading, name, { level, videoNames: (await source.list('videos')).folders });
   return reading.faults;
 }
 

@@ -8,8 +8,8 @@ import { makeDurableFolder, writeDurably } from '../../platform/durable-file.ts'
 // Stored next to the data, so that a start can tell cheaply whether a course's folder has changed.
 const Marks = z.record(z.string(), z.string());
 
-/** Counts what imports take from a folder: 2 takes exercises.yaml. With a new one every folder is worth an import. */
-const READER = 2;
+/** Counts what imports take from a folder: 2 takes exercises.yaml, 3 exam.yaml. With a new one every folder is worth an import. */
+const READER = 3;
 
 const markFile = (dataDir: string) => path.join(dataDir, 'imported-content.json');
 

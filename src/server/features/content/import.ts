@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { countUpContent, lockContent } from './content-version.ts';
+import { hashExam, storeExamVersions } from './exam-versions.ts';
 import type { Fault } from './faults.ts';
 import type { CourseContent } from './read-course.ts';
 import { archiveMissing, type Counts, type Table, upsertRows } from './upsert.ts';
@@ -43,6 +44,10 @@ async function storeCourse(client: pg.PoolClient, content: CourseContent): Promi
   await lockContent(client);
   const rows = toRows(content);
   await refuseForeignIds(client, content.course.id, rows);
+  await storeExamVersions(
+    client,
+    [...content.lessons.values()].flatMap(({ exam }) => exam ?? []),
+  );
   const tables: Record<string, Counts> = {};
   for (const { table } of ORDER) tables[table.name] = await upsertRows(client, table, rows[table.name] ?? []);
   for (const { table, scope } of ORDER.toReversed()) {
@@ -110,6 +115,7 @@ const ORDER: { table: Table; scope?: string }[] = [
       expect_minutes: 'int',
       glyph: 'text',
       image: 'text',
+      exam_version: 'text',
       position: 'int',
     }),
     scope: `group_id IN (${OF_GROUP})`,
@@ -199,6 +205,7 @@ function addLesson(rows: Rows, content: CourseContent, groupId: number, name: st
     expect_minutes: lesson.expect_minutes,
     glyph: lesson.glyph,
     image: lesson.image,
+    exam_version: lesson.exam && hashExam(lesson.exam),
     position,
   });
   for (const [index, part] of lesson.components.entries()) {

@@ -40,7 +40,7 @@ export async function openLesson(
     bytes: (name) => source.read(pathOf(name)),
     text: async (name) => (await source.read(pathOf(name))).toString(),
     yaml: (name, schema) => readYaml(reading, pathOf(name), schema),
-    yamlWithPlaces: (name, schema) => readYamlWithPlaces(reading, pathOf(name), schema),
+    yamlWithPlaces: (name, schema, namePlace) => readYamlWithPlaces(reading, pathOf(name), schema, namePlace),
     async durationSeconds(name) {
       const seconds = audioDurationSeconds(await source.read(pathOf(name)), COURSE_AUDIO);
       if (seconds === null) fault(reading, pathOf(name), '', 'is no whole MP3 or M4A file');

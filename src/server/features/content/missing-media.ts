@@ -17,6 +17,9 @@ export async function findLackingMedia(pool: pg.Pool, store: MediaStore): Promis
      UNION
      SELECT left(image, 32) AS folder FROM lesson WHERE archived_at IS NULL AND image IS NOT NULL
      UNION
+     SELECT e.folder FROM exam_version e JOIN lesson l ON l.exam_version = e.hash
+      WHERE l.archived_at IS NULL AND e.folder IS NOT NULL
+     UNION
      SELECT value->>field AS folder FROM component CROSS JOIN unnest($1::text[]) AS fields(field)
       WHERE archived_at IS NULL AND value->>field IS NOT NULL`,
     [FOLDER_FIELDS],

@@ -60,7 +60,7 @@ export async function readCourse(source: Source, onProgress: OnProgress): Promis
     const place = `lessons/${name}`;
     if (isOwn(place)) {
       await nameUnreadable(reading, place, async () => {
-        const lesson = await readLesson(reading, name, videoNames);
+        const lesson = await readLesson(reading, name, { level: course?.level ?? null, videoNames });
         if (lesson) lessons.set(name, lesson);
       });
     }

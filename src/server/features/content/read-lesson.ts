@@ -1,10 +1,13 @@
 import { LessonFile } from '#contract/content/lesson-file.ts';
+import type { Level } from '#domain/course/level.ts';
 import { nameToHtml, sanitiseName } from '../../platform/sanitise.ts';
 import {
   type ComponentContent,
+  type ExamContent,
   EXERCISES_FILE,
   findSurplus,
   readComponents,
+  readOwnExam,
   warnRemoved,
 } from '../component-kinds/index.ts';
 import { readLessonImage } from './lesson-image.ts';
@@ -17,10 +20,21 @@ export type LessonContent = Omit<LessonFile, 'components' | 'name_html' | 'image
   /** name under /cdn/lesson */
   image: string | null;
   components: ComponentContent[];
+  /** of a lesson of type exam or last_exam */
+  exam: ExamContent | null;
 };
 
-/** Reads the folder of a lesson. Null, with its faults recorded, if its lesson.yaml is invalid. */
-export async function readLesson(reading: Reading, name: string, videoNames: string[]): Promise<LessonContent | null> {
+type Around = { level: Level | null; videoNames: string[] };
+
+/**
+ * Reads the folder of a lesson. Null, with its faults recorded, if its lesson.yaml is invalid. `level`: the course's,
+ * null if that is unknown.
+ */
+export async function readLesson(
+  reading: Reading,
+  name: string,
+  { level, videoNames }: Around,
+): Promise<LessonContent | null> {
   const folder = `lessons/${name}`;
   const file = `${folder}/lesson.yaml`;
   const parsed = await readYaml(reading, file, LessonFile);
@@ -36,6 +50,7 @@ export async function readLesson(reading: Reading, name: string, videoNames: str
     entries.push({ type: 'exercises' });
   for (const [index, entry] of entries.entries())
     components.push(...(await readComponents(lesson, entry, `components.${index}`)));
+  const exam = await readOwnExam(lesson, level);
   const image = parsed.image === undefined ? null : await readLessonImage(reading, lesson, parsed.image);
   for (const left of lesson.leftOver())
     lesson.warn(lesson.pathOf(left), 'no component and no document of the lesson uses it');
@@ -43,5 +58,5 @@ export async function readLesson(reading: Reading, name: string, videoNames: str
   const { components: _written, name_html: writtenName, image: _named, ...rest } = parsed;
   const named = writtenName === undefined ? null : sanitiseName(writtenName);
   if (named) warnRemoved(lesson, file, named.removedTags);
-  return { ...rest, image, nameHtml: named?.html ?? nameToHtml(parsed.name), components };
+  return { ...rest, image, nameHtml: named?.html ?? nameToHtml(parsed.name), components, exam };
 }

@@ -1,5 +1,6 @@
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import type { NamePlace } from '../component-kinds/index.ts';
 import { fault, type Reading } from './reading.ts';
 
 /** Reads and checks a file of the course. Null, with its faults recorded, if it does not match the schema. */
@@ -16,6 +17,7 @@ export async function readYamlWithPlaces<T extends z.ZodType>(
   reading: Reading,
   file: string,
   schema: T,
+  namePlace: NamePlace = (_written, path) => path.join('.'),
 ): Promise<{ value: z.infer<T>; placeOf: (...path: PropertyKey[]) => string } | null> {
   let text: string;
   try {
@@ -40,7 +42,7 @@ export async function readYamlWithPlaces<T extends z.ZodType>(
     return null;
   }
   const placeOf = (...path: PropertyKey[]) =>
-    [path.join('.'), lineOf(document.contents, path, lines)].filter(Boolean).join(', ');
+    [namePlace(value, path), lineOf(document.contents, path, lines)].filter(Boolean).join(', ');
   const parsed = schema.safeParse(value);
   if (parsed.success) return { value: parsed.data, placeOf };
   for (const issue of parsed.error.issues) fault(reading, file, placeOf(...issue.path), issue.message);

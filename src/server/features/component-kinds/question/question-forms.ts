@@ -10,7 +10,7 @@ export type QuestionReading = {
   text(written: string, ...place: PropertyKey[]): QuestionText;
   /** Uses a recording and returns its length in ms; 0, with its fault recorded, if it is missing or broken. */
   recordingMs(name: string, ...place: PropertyKey[]): Promise<number>;
-  fault(reason: string, ...place: PropertyKey[]): void;
+  readonly fault: (reason: string, ...place: PropertyKey[]) => void;
 };
 
 /** How a kind of question is read. */
