@@ -33,7 +33,6 @@ describe('a recording', () => {
     ['of Chromium, MP4', 'chromium.m4a', 'mp4'],
     ['of Safari, in fragments', 'fragments.m4a', 'mp4'],
     ['of Firefox, Ogg with Opus', 'opus.ogg', 'ogg'],
-    ['in Ogg with Vorbis', 'vorbis.ogg', 'ogg'],
     ['in a plain M4A', 'plain.m4a', 'mp4'],
     ['in WebM with a length', 'whole.webm', 'webm'],
   ])('%s is recognised', (_what, name, format) => {
@@ -62,11 +61,36 @@ describe('a recording', () => {
     ['of elements without content', Buffer.concat([file('chromium.webm').subarray(0, 4), Buffer.alloc(2e6, 0x80)]), ''],
     ['of boxes without content', Buffer.concat([file('fragments.m4a'), ...emptyBoxes(30_000)]), ''],
     ['whose list of formats is torn, MP4', withTornFormats(file('plain.m4a')), ''],
+    ['of empty packets, Ogg', withEmptyPackets(file('opus.ogg')), ''],
     ['longer than 35 s', laterBy(file('chromium.webm'), 35), 'RECORDING_TOO_LONG'],
+    ['longer than it claims, WebM', repeated(file('chromium.webm'), '\u001f\u0043\u00b6\u0075'), 'RECORDING_TOO_LONG'],
+    ['longer than it claims, Ogg', repeated(file('opus.ogg'), 'OggS', 2, 3), 'RECORDING_TOO_LONG'],
+    ['longer than it claims, MP4', repeated(file('fragments.m4a'), 'moof'), 'RECORDING_TOO_LONG'],
   ])('%s is refused', (_what, bytes, code) => {
     expect(told(bytes)).toBe(code || 'RECORDING_BROKEN');
   });
 });
+
+/** Forty times the same sound, each said to be at the same time: what begins with this mark, from the nth to the mth. */
+function repeated(bytes: Buffer, mark: string, from = 0, to = Infinity): Buffer {
+  const marks: number[] = [];
+  for (let at = bytes.indexOf(text(mark)); at !== -1; at = bytes.indexOf(text(mark), at + 1))
+    marks.push(mark === 'moof' ? at - 4 : at);
+  const [begin = 0, end = bytes.length] = [marks[from], marks[to]];
+  return Buffer.concat([
+    ...Array.from({ length: 40 }, (_, time) => bytes.subarray(time === 0 ? 0 : begin, end)),
+    bytes.subarray(end),
+  ]);
+}
+
+/** Pages whose every packet is empty, before the last one. */
+function withEmptyPackets(bytes: Buffer): Buffer {
+  const lastAt = bytes.lastIndexOf('OggS');
+  const page = Buffer.concat([bytes.subarray(lastAt, lastAt + 27), Buffer.alloc(255)]);
+  page[5] = 0;
+  page[26] = 255;
+  return Buffer.concat([bytes.subarray(0, lastAt), ...Array.from({ length: 500 }, () => page), bytes.subarray(lastAt)]);
+}
 
 function emptyBoxes(count: number): Buffer[] {
   const box = text('\0\0\0\bfree');

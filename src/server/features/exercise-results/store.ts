@@ -34,7 +34,7 @@ export type Sending = {
 };
 
 /** A sending as it arrived, and the lesson that it is for; both throw the refusal. */
-export type Reading = { read(): Sending; requireLesson(sending: Sending): LessonNode };
+export type Reading = { read: () => Sending; requireLesson: (sending: Sending) => LessonNode };
 
 export type StoreDeps = { pool: pg.Pool; now: () => number; recordings: RecordingStore };
 

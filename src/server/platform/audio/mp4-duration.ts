@@ -34,7 +34,8 @@ function fragmentSeconds(bytes: Buffer, movie: Buffer): number | null {
     if (!fragment || boxes[index + 1]?.type !== 'mdat') return null;
     const own = fragmentTicks(fragment, defaults && defaults.length >= 16 ? defaults.readUInt32BE(12) : 0);
     if (!own) return null;
-    ticks = (own.start ?? ticks) + own.length;
+    // A fragment begins where it says, but never within the one before.
+    ticks = Math.max(ticks, own.start ?? 0) + own.length;
   }
   return ticks / scale.ticksPerSecond;
 }

@@ -1,3 +1,5 @@
+import { opusPacketMs } from './opus-packet.ts';
+
 /** Ids of RFC 9559 §5 and RFC 8794 §11, with their length marks. */
 const ID = {
   segment: 0x18538067,
@@ -32,6 +34,7 @@ export function webmDurationSeconds(bytes: Buffer): number | null {
   let isOpus = false;
   let clusterTicks = 0;
   let endMs = 0;
+  let soundMs = 0;
   let elements = 0;
   for (let at = 0; at < bytes.length;) {
     elements += 1;
@@ -50,11 +53,14 @@ export function webmDurationSeconds(bytes: Buffer): number | null {
       if (!block) return null;
       const startMs = ((clusterTicks + block.ticks) * nanosecondsPerTick) / 1_000_000;
       endMs = Math.max(endMs, startMs + block.packetMs);
+      soundMs += block.packetMs;
     }
     // A container's content comes next; where it ends does not matter.
     at = CONTAINERS.has(id) ? contentAt : end;
   }
-  return tracks === 1 && isOpus && endMs > 0 && Number.isFinite(endMs) ? endMs / 1000 : null;
+  // Blocks that claim the same moment don't make the sound shorter.
+  const lengthMs = Math.max(endMs, soundMs);
+  return tracks === 1 && isOpus && lengthMs > 0 && Number.isFinite(lengthMs) ? lengthMs / 1000 : null;
 }
 
 /** The element that begins here, null if the file ends within it. */
@@ -83,14 +89,4 @@ function readBlock(content: Buffer): { ticks: number; packetMs: number } | null 
   const trackBytes = Math.clz32(content[0] ?? 0) - 23;
   if (content.length < trackBytes + 4 || ((content[trackBytes + 2] ?? 0) & LACING) !== 0) return null;
   return { ticks: content.readInt16BE(trackBytes), packetMs: opusPacketMs(content.subarray(trackBytes + 3)) };
-}
-
-/** From the packet's first bytes: RFC 6716 §3.1. */
-function opusPacketMs(packet: Buffer): number {
-  const mode = (packet[0] ?? 0) >> 3;
-  const frameMs =
-    (mode < 12 ? [10, 20, 40, 60][mode & 3] : mode < 16 ? [10, 20][mode & 1] : [2.5, 5, 10, 20][mode & 3]) ?? 0;
-  const code = (packet[0] ?? 0) & 3;
-  const frames = code === 0 ? 1 : code < 3 ? 2 : (packet[1] ?? 0) & 63;
-  return frames * frameMs;
 }
