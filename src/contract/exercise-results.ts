@@ -116,18 +116,18 @@ export const ExerciseResultsView = z.object({
 });
 export type ExerciseResultsView = z.infer<typeof ExerciseResultsView>;
 
+const ExerciseLearner = z.object({
+  id: z.int().positive().describe("the account's id"),
+  name: z.string().describe('display name'),
+  avatar: z.string().nullable().describe('file name under /cdn/avatar, null without a picture'),
+});
+
 const recordingAddress = z.string().nullable().describe('address of the recording; null: none arrived, or not kept');
 
 /** Answer of GET /api/exercise-results/{id}, for its owner and staff. */
 export const ExerciseResultView = ExerciseResultHead.extend({
   lesson_id: id.describe('the lesson'),
-  learner: z
-    .object({
-      id: z.int().positive().describe("the account's id"),
-      name: z.string().describe('display name'),
-      avatar: z.string().nullable().describe('file name under /cdn/avatar, null without a picture'),
-    })
-    .describe('whose result it is'),
+  learner: ExerciseLearner.describe('whose result it is'),
   answers: z
     .array(
       z.object({
@@ -163,10 +163,7 @@ export const ExerciseLearnersView = z.object({
   lesson_id: id.describe('the lesson'),
   learners: z
     .array(
-      z.object({
-        id: z.int().positive().describe("the account's id"),
-        name: z.string().describe('display name'),
-        avatar: z.string().nullable().describe('file name under /cdn/avatar, null without a picture'),
+      ExerciseLearner.extend({
         attempts: z.int().min(1).describe('number of results'),
         best: ExerciseResultHead.describe('most correct answers'),
         last: ExerciseResultHead.describe('the latest'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { foldText } from '#domain/exercise/fold-answer.ts';
-import type { QuestionKind } from '#domain/exercise/question.ts';
+import { MAX_QUESTIONS, type QuestionKind } from '#domain/exercise/question.ts';
 import { faultOfReadings, withoutReadings } from '#domain/text/marked-japanese.ts';
 import { normalise } from '#domain/text/normalise.ts';
 import { AudioName, componentId, line, withUniqueIds } from './fields.ts';
@@ -167,5 +167,5 @@ export type QuestionEntry<K extends QuestionKind = QuestionKind> = z.infer<(type
 export const ExercisesFile = z
   .array(z.discriminatedUnion('kind', [firstEntry, ...Object.values(otherEntries)]))
   .min(1)
-  .max(200)
+  .max(MAX_QUESTIONS)
   .superRefine(withUniqueIds('question'));

@@ -39,6 +39,9 @@ export type Question<K extends QuestionKind = QuestionKind> = {
   readonly form: QuestionForm<K>;
 };
 
+/** The most that a lesson may have. */
+export const MAX_QUESTIONS = 200;
+
 /** What each kind knows of its answers without a key. */
 export const ANSWER_RULES = { choice, fill, jumble, pairs, speaking } satisfies {
   [K in QuestionKind]: AnswerRules<PublicQuestion<K>, AnswerOf<K>>;

@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { MAX_QUESTIONS } from '#domain/exercise/question.ts';
 import { RECORDING_LIMITS, RECORDING_SPEEDS, type RecordingSpeed } from '#domain/exercise/recording-limits.ts';
 import { recordingField } from '#contract/recording-field.ts';
 import type { RecordingFormat } from '../../db/stored-json.ts';
@@ -10,8 +11,7 @@ import { errorCode } from '../../platform/file-errors.ts';
 import { recogniseRecording } from './recognise.ts';
 import type { RecordingStore } from './recording-store.ts';
 
-/** Two recordings of each of the 200 questions that a lesson may have. */
-const MAX_FILES = 400;
+const MAX_FILES = MAX_QUESTIONS * RECORDING_SPEEDS.length;
 /** SaveExerciseInput has 13. */
 const MAX_FIELDS = 20;
 /** What @fastify/multipart reads of a form; larger files are cut off there and refused with a code of their own. */

@@ -1,3 +1,5 @@
+import { MAX_QUESTIONS } from '#domain/exercise/question.ts';
+
 /** A text of a question bank. 'ours': as exercises.yaml has it. 'plain': no elements. */
 export type BankText = { written: string; format: 'ours' | 'moodle' | 'html' | 'plain' | 'markdown' };
 
@@ -45,9 +47,6 @@ export class UnreadableBank extends Error {
 
 /** Room for four texts of the longest kind; more is not read. */
 export const MAX_QUESTION_UNITS = 20_000;
-
-/** Questions of a lesson, as ExercisesFile has it. */
-export const MAX_QUESTIONS = 200;
 
 /** Refuses a bank of which most could not be taken, before it is read in full. */
 export function checkCount(questions: number): void {

@@ -1,6 +1,13 @@
 // The signs of GIFT: ~ = # { } : have a meaning unless a backslash stands before them; \n is a line break.
 
 const ESCAPED = String.raw`\\[\\~=#{}:n]`;
+const WEIGHT = /^\s*%(-?\d{1,3}(?:\.\d{1,9})?)%/;
+
+/** Takes the percentage off that may stand before an answer: %50%Huế. */
+export function cutWeight(text: string): { percent: number | null; text: string } {
+  const [whole = '', percent] = WEIGHT.exec(text) ?? [];
+  return { percent: percent === undefined ? null : Number(percent), text: text.slice(whole.length) };
+}
 
 /** Where `sign` stands in a text without its backslash, from `start` on; -1: nowhere. */
 export function findSign(text: string, sign: string, start = 0): number {

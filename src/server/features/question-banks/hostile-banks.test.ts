@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_QUESTIONS, UnreadableBank } from './bank.ts';
+import { MAX_QUESTIONS } from '#domain/exercise/question.ts';
+import { UnreadableBank } from './bank.ts';
 import { answer, asked, quiz, take } from './bank-fixture.ts';
 
 const utf16 = Buffer.from('\uFEFFMột? {=a ~b}', 'utf16le');

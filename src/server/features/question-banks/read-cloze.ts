@@ -1,11 +1,11 @@
 import { type BankAnswer, type BankForm, type BankText, NotTaken } from './bank.ts';
+import { cutWeight } from './gift-signs.ts';
 
 // Answers embedded in a text: {2:SHORTANSWER:=Hà Nội#Đúng rồi~%50%Huế}. https://docs.moodle.org/en/Embedded_Answers_(Cloze)_question_type
 
 const HOLE = /^(\d*):([A-Z_]+):([\s\S]*)$/i;
 const SHORT = /^(?:SHORTANSWER|SA|MW)(?:_?C)?$/;
 const CHOICE = /^(?:MULTICHOICE|MC)(?:_?[VH]?S?)$/;
-const WEIGHT = /^\s*%(-?\d{1,3}(?:\.\d{1,9})?)%/;
 const SIGNS = /\\[\s\S]|[{}]/g;
 
 export const CASE_LEFT_OUT = 'capital letters are left out: ours are as right as small ones';
@@ -63,12 +63,12 @@ function readAnswers(written: string, format: BankText['format']): BankAnswer[] 
   return splitUnescaped(written, '~').map((answer) => {
     const isRight = answer.trimStart().startsWith('=');
     const rest = isRight ? answer.trimStart().slice(1) : answer;
-    const weight = WEIGHT.exec(rest);
-    const [text = '', ...feedback] = splitUnescaped(rest.slice(weight?.[0].length ?? 0), '#');
+    const weighed = cutWeight(rest);
+    const [text = '', ...feedback] = splitUnescaped(weighed.text, '#');
     const said = feedback.join('#').trim();
     return {
       text: textOf(text, format),
-      percent: weight ? Number(weight[1]) : isRight ? 100 : 0,
+      percent: weighed.percent ?? (isRight ? 100 : 0),
       feedback: said === '' ? null : textOf(said, format),
     };
   });

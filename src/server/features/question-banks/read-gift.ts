@@ -9,14 +9,13 @@ import {
   NotTaken,
   takeQuestion,
 } from './bank.ts';
-import { cutAtSign, findSign, splitAtSigns, unescapeGift } from './gift-signs.ts';
+import { cutAtSign, cutWeight, findSign, splitAtSigns, unescapeGift } from './gift-signs.ts';
 import { isCloze, readCloze } from './read-cloze.ts';
 
 /** Our comment before a question: what GIFT has no place for. */
 export const OWN_COMMENT = /^\/\/ \[id:(\d{1,9})\] tsubame(?: (\{.*\}))?$/;
 const MOODLE_ID = /\[id:(\d{1,9})\]/;
 const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/;
-const WEIGHT = /^\s*%(-?\d{1,3}(?:\.\d{1,9})?)%/;
 const NOT_CLOSED = 'has no } before the next empty line';
 const TRUE_OR_FALSE = /^(T|TRUE|F|FALSE)(?=#|$)/i;
 
@@ -172,11 +171,11 @@ function readAnswers(
 }
 
 function readAnswer(written: string, percentOfSign: number, format: BankText['format']): BankAnswer {
-  const weight = WEIGHT.exec(written);
-  const [text, feedback] = cutAtSign(written.slice(weight?.[0].length ?? 0), '#');
+  const weighed = cutWeight(written);
+  const [text, feedback] = cutAtSign(weighed.text, '#');
   return {
     text: textOf(text, format),
-    percent: weight ? Number(weight[1]) : percentOfSign,
+    percent: weighed.percent ?? percentOfSign,
     feedback: feedback === null || feedback.trim() === '' ? null : textOf(feedback, format),
   };
 }
