@@ -208,6 +208,16 @@ test('two tabs of the browser go on together', async ({ page, context }) => {
   await expect(verdict(other, 'Chính xác!')).toBeVisible();
 });
 
+test('the question mark lists the keys of the exercise', async ({ page, context }) => {
+  await shortenExercise(context);
+  await openExercise(page);
+  await page.keyboard.press('?');
+  const keyList = page.getByRole('dialog', { name: 'Phím tắt' });
+  await expect(keyList.getByRole('heading').nth(1)).toHaveText('Khi đang làm bài tập');
+  await expect(keyList).toContainText('Chọn đáp án');
+  await expectAccessibleAt(page, [360, 1280]);
+});
+
 test('the tab is fetched again when that has failed', async ({ page, context, faults }) => {
   await context.route(`**/api/lessons/${LESSON.id}/exercise`, (route) => route.abort(), { times: 1 });
   await page.goto(EXERCISE);

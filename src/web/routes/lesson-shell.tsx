@@ -1,5 +1,5 @@
 import PanelRight from 'lucide-react/icons/panel-right';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PanelView } from '#contract/courses.ts';
 import type { LessonPageView } from '#contract/lessons.ts';
@@ -113,10 +113,7 @@ export function LessonShell({ panel, page, children }: Props) {
           ]}
           end={
             <>
-              <HelpMenu
-                onTutorial={page.kind === 'open' ? tutorial.open : null}
-                hasCards={lesson.type === 'flashcard'}
-              />
+              <HelpMenu onTutorial={page.kind === 'open' ? tutorial.open : null} keys={keysOf(page)} />
               <span className={styles.toggle} data-tour="toggle">
                 <Tooltip text={OPEN_PANEL}>
                   <IconButton
@@ -167,6 +164,12 @@ export function LessonShell({ panel, page, children }: Props) {
       ) : null}
     </PanelListProvider>
   );
+}
+
+/** Which keys the page has. */
+function keysOf(page: LessonPageView): ComponentProps<typeof HelpMenu>['keys'] {
+  if (page.lesson.type === 'flashcard') return 'cards';
+  return page.kind === 'open' && page.lesson.exercise !== null ? 'exercise' : 'player';
 }
 
 type Lane = { flush(learnerId: number): Promise<number> };

@@ -1,5 +1,5 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -13,12 +13,12 @@ const KeyListDialog = lazy(() => importWithRetry(() => import('./key-list-dialog
 type Props = {
   /** restarts the tutorial; null if it has nothing to explain */
   onTutorial: (() => void) | null;
-  /** on a flashcard lesson */
-  hasCards: boolean;
+  /** what the page is about */
+  keys: ComponentProps<typeof KeyListDialog>['keys'];
 };
 
 /** Help menu of the lesson page: the tutorial, and the list of keys. */
-export function HelpMenu({ onTutorial, hasCards }: Props) {
+export function HelpMenu({ onTutorial, keys }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   useListKey(() => setKeyListOpen(true));
@@ -47,7 +47,7 @@ export function HelpMenu({ onTutorial, hasCards }: Props) {
       </div>
       {isKeyListOpen ? (
         <Suspense>
-          <KeyListDialog keys={hasCards ? 'cards' : 'player'} onClose={() => setKeyListOpen(false)} />
+          <KeyListDialog keys={keys} onClose={() => setKeyListOpen(false)} />
         </Suspense>
       ) : null}
     </>

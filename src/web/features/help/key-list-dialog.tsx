@@ -26,8 +26,8 @@ export default function KeyListDialog({ keys, onClose }: Props) {
               <div key={label} className={styles.row}>
                 <dt>{label}</dt>
                 <dd className={styles.keys}>
-                  {combinations.map((combination) => (
-                    <span key={combination.join('+')} className={styles.combination}>
+                  {combinations.map((combination, place) => (
+                    <span key={place} className={styles.combination}>
                       {combination.map((key) => (
                         <kbd key={key} className={styles.key}>
                           {key}

@@ -25,6 +25,13 @@ describe('the list of keys', () => {
     expect(rows.get(`${title}/${label}`)?.combinations).toEqual(combinations);
   });
 
+  it('names the keys of an exercise before those of its lesson', () => {
+    const [first, ...others] = KEY_SECTIONS.exercise;
+    expect(first.title).toBe('Khi đang làm bài tập');
+    expect(first.rows.flatMap((row) => row.combinations.flat())).toEqual(expect.arrayContaining(['A', 'F', 'Enter']));
+    expect(others).toEqual(KEY_SECTIONS.player);
+  });
+
   it('names the four buttons of the reviews by their keys, and the arrows that press two of them', () => {
     const [cards] = KEY_SECTIONS.grades;
     expect(cards?.rows.slice(0, 4)).toEqual([

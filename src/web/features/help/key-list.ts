@@ -70,9 +70,19 @@ const PLAYER_KEYS: readonly KeySection[] = [
   EVERYWHERE,
 ];
 
-/** The keys by context: player, stacked cards, and cards graded with four buttons. */
+const EXERCISE_KEYS: KeySection = {
+  title: 'Khi đang làm bài tập',
+  rows: [
+    { label: 'Chọn đáp án', combinations: [['A'], ['…'], ['F'], ['1'], ['…'], ['6']] },
+    { label: 'Kiểm tra, sang câu tiếp theo, hoàn thành', combinations: [['Enter']] },
+    { label: 'Dời từ đang chọn trong câu xếp chữ', combinations: [['←'], ['→']] },
+  ],
+};
+
+/** The keys by context: player, exercise, stacked cards, and cards graded with four buttons. */
 export const KEY_SECTIONS = {
   player: PLAYER_KEYS,
+  exercise: [EXERCISE_KEYS, ...PLAYER_KEYS],
   cards: cardKeys([
     { label: 'Chưa nhớ', combinations: [['←']] },
     { label: 'Đã nhớ', combinations: [['→']] },
