@@ -120,6 +120,22 @@ test.describe('a result', () => {
     await expectOneResult(page, exercise);
   });
 
+  test('is shown by another tab too, which says why it stands at the start again', async ({ page, context }) => {
+    await openAttempt(page, exercise, person.id);
+    const other = await context.newPage();
+    await other.goto(exercise.path);
+    await expect(finishButton(other)).toBeVisible();
+    await finishButton(page).click();
+    await expect(dialog(page)).toBeVisible();
+    const note = other.getByRole('alert').filter({ hasText: 'Bài này vừa được nộp' });
+    await expect(note).toContainText('ở một cửa sổ khác');
+    await expect(other.getByRole('progressbar', { name: 'Tiến độ bài tập' })).toHaveAttribute('aria-valuenow', '0');
+    await expectAccessible(other);
+    await note.getByRole('button', { name: 'Tải lại trang' }).click();
+    const count = exercise.questions.length;
+    await expect(other.getByRole('dialog')).toContainText(`Đúng ${count} trên ${count} câu.`);
+  });
+
   test('that waits is told of before a sign-out, and goes out after the next sign-in', async ({
     page,
     context,

@@ -48,19 +48,26 @@ const test = base.extend({
   ],
 });
 
-type Opening = { hasSeenInstructions?: boolean };
+type Opening = { hasSeenInstructions?: boolean; isSecond?: boolean };
 
-/** Opens a speaking question, alone in its exercise. */
-async function openSpeaking(page: Page, { hasSeenInstructions = true }: Opening = {}): Promise<void> {
+/** Opens a speaking question, alone in its exercise or after a choice. */
+async function openSpeaking(page: Page, { hasSeenInstructions = true, isSecond = false }: Opening = {}): Promise<void> {
   if (hasSeenInstructions)
     await page.addInitScript(() => localStorage.setItem('tsubame-speaking-instructions', 'seen'));
   await page.route(`**/api/lessons/${LESSON}/exercise`, async (route) => {
     const answer = await route.fetch();
     const exercise = (await answer.json()) as { component: { type: number }[] };
-    const component = exercise.component.filter(({ type }) => type === 16).slice(-1);
+    const spoken = exercise.component.filter(({ type }) => type === 16).slice(-1);
+    const [choice] = exercise.component.filter(({ type }) => type === 3).slice(-1);
+    const component = isSecond && choice ? [choice, ...spoken] : spoken;
     await route.fulfill({ response: answer, json: { ...exercise, component } });
   });
   await page.goto(`${PATHS.shortVideo}?tab_active=tabExercise`);
+  if (isSecond) {
+    await page.getByRole('tabpanel', { name: 'Bài tập' }).locator('label').first().click();
+    await page.getByRole('button', { name: 'Kiểm tra' }).click();
+    await page.getByRole('button', { name: 'Câu tiếp theo' }).click();
+  }
   // A dialog hides what is behind it.
   const first = hasSeenInstructions ? page.getByRole('group', { name: 'Mẫu · thường' }) : page.getByRole('dialog');
   await expect(first).toBeVisible();
@@ -268,6 +275,18 @@ test.describe('with a microphone', () => {
     await expect(page.getByRole('alert')).toContainText('Phần đã thu được đã lưu trên máy.');
     await expect(replay(page, 'chậm')).toBeVisible();
     expect(await isMicrophoneOn(page)).toBe(false);
+  });
+
+  test('beginning anew turns the microphone off and drops what it recorded', async ({ page, context }) => {
+    await watchStreams(context);
+    await openSpeaking(page, { isSecond: true });
+    await recordNow(page, 'chậm').click();
+    await expect(hasSpoken(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Làm lại từ đầu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Làm lại từ đầu' }).click();
+    await expect(page.getByRole('group', { name: 'Câu 1 trên 2' })).toBeFocused();
+    expect(await isMicrophoneOn(page)).toBe(false);
+    expect(await storedRecordings(page)).toEqual([]);
   });
 
   test('nothing is checked while a recording is made anew', async ({ page, context }) => {

@@ -22,6 +22,7 @@ import { signInPath } from '#web/lib/sign-in-path.ts';
 import { withTimeout } from '#web/lib/with-timeout.ts';
 import { RecordingsContext } from '#web/questions/speaking/speaking-context.ts';
 import { Note } from '#web/ui/note.tsx';
+import { EndedElsewhere } from './ended-elsewhere.tsx';
 import { ResultSaveState } from './result-save-state.tsx';
 
 /** Nobody waits longer for the network before the celebration; what it did not take goes out later. */
@@ -50,8 +51,11 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
   const activity = useMemo(() => celebrations?.createActivity() ?? null, [celebrations]);
 
   const [hasFinished, setFinished] = useState(false);
+  /** another tab has ended the attempt that was open here */
+  const [wasEndedElsewhere, setEndedElsewhere] = useState(false);
   function onFinished(ratio: number): void {
     setFinished(true);
+    setEndedElsewhere(false);
     noteExerciseRatio(lessonId, ratio);
     if (!queue) return;
     const saveProgress = async () => {
@@ -72,7 +76,10 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
     return new ExerciseController(questions, { attempt, queue, last: ended, random: Math.random, onFinished });
   });
   useEffect(() => controller.handInGuests(), [controller]);
-  useEffect(() => followOtherTabs(attempt, (draft) => controller.follow(draft)), [attempt, controller]);
+  useEffect(
+    () => followOtherTabs(attempt, (draft) => setEndedElsewhere(controller.follow(draft))),
+    [attempt, controller],
+  );
   useCloseGuard(attempt.hasUnkept);
   const hasUnkept = useSyncExternalStore(attempt.subscribe, attempt.hasUnkept);
 
@@ -133,6 +140,7 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
               {attempt.wasOutdated ? (
                 <Note>Bài tập đã được cập nhật, nên phần bạn làm dở không còn dùng được. Bạn làm lại từ đầu nhé.</Note>
               ) : null}
+              {wasEndedElsewhere ? <EndedElsewhere isGuest={learnerId === null} /> : null}
               {hasUnkept ? (
                 <Note tone="warn" isAlert>
                   Trình duyệt không còn chỗ để giữ bài làm. Bạn đừng đóng trang này trước khi làm xong nhé.

@@ -15,5 +15,11 @@ export const RecordingsContext = createContext<Recordings | null>(null);
 /** Put around an exercise: whether it is on the screen. The microphone of a hidden one is off. */
 export const IsShownContext = createContext(true);
 
+/**
+ * Put around an exercise: a signal for the pass through it, aborted when it begins anew, so that no recording gets from
+ * one into the next.
+ */
+export const PassContext = createContext<() => AbortSignal>(() => new AbortController().signal);
+
 /** Put around a question: whose recordings are meant. */
 export const QuestionIdContext = createContext(0);

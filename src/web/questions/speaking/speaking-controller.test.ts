@@ -47,6 +47,7 @@ function setUp() {
   const decode = vi.fn(async () => ({ samples: VOICE, sampleRate: 16_000, lengthMs: 2_000 }));
   const answers: SpeakingAnswer[] = [];
   const aborted: AbortSignal[] = [];
+  const pass = new AbortController();
   const controller = new SpeakingController({
     nowMs: () => nowMs,
     schedule: (task, delayMs) => {
@@ -74,6 +75,7 @@ function setUp() {
       kept.set(speed, blob);
       return true;
     },
+    pass: () => pass.signal,
     onAnswer: (answer: SpeakingAnswer) => void answers.push(answer),
   };
   const connect = (sound: Sound) => {
@@ -89,6 +91,7 @@ function setUp() {
     decode,
     answers,
     aborted,
+    beginAnew: () => pass.abort(),
     connect,
     state: () => controller.view().state,
     fault: (why: Recorded) => recording.resolve(why),
@@ -204,6 +207,34 @@ it('keeps the running recording when the question is left, and drops a microphon
   other.controller.close();
   expect(other.aborted[0]?.aborted).toBe(true);
   expect(hasTimer()).toBe(false);
+});
+
+it('drops what is recorded when the exercise begins anew, and answers nothing with it', async () => {
+  const { controller, place, kept, answers, aborted, beginAnew, fault } = setUp();
+  await controller.open(place, null);
+  controller.send({ kind: 'recordPressed', speed: 'slow' });
+  await settle();
+  beginAnew();
+  controller.close();
+  expect(aborted[0]?.aborted).toBe(true);
+  fault({ blob: new Blob(['voice']), fault: null });
+  await settle();
+  expect([kept.size, answers]).toEqual([0, []]);
+});
+
+it('answers nothing with a recording that was still being kept when the exercise began anew', async () => {
+  const { controller, place, answers, beginAnew } = setUp();
+  const saving = Promise.withResolvers<boolean>();
+  await controller.open({ ...place, save: () => saving.promise }, null);
+  for (const _time of ['begin', 'end']) {
+    controller.send({ kind: 'recordPressed', speed: 'slow' });
+    await settle();
+  }
+  beginAnew();
+  controller.close();
+  saving.resolve(true);
+  await settle();
+  expect(answers).toEqual([]);
 });
 
 it('takes back what was answered while it is recorded anew, and gives it again when that fails', async () => {

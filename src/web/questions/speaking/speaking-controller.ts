@@ -37,6 +37,8 @@ export type SpeakingPlace = {
   load(speed: RecordingSpeed): Promise<Blob | null>;
   /** Resolves with whether it outlives the page. */
   save(speed: RecordingSpeed, recording: Blob): Promise<boolean>;
+  /** Aborted when what is recorded until then is not wanted any more. */
+  pass(): AbortSignal;
   onAnswer(answer: SpeakingAnswer): void;
 };
 
@@ -207,7 +209,9 @@ export class SpeakingController {
 
   async #record(speed: RecordingSpeed): Promise<void> {
     pauseOthers(null);
-    const { signal } = (this.#capture = new AbortController());
+    const capture = (this.#capture = new AbortController());
+    const { signal } = capture;
+    this.#place?.pass().addEventListener('abort', () => capture.abort(), { signal });
     try {
       const recording = await this.#ports.record(signal);
       if (signal.aborted) return;
@@ -219,7 +223,7 @@ export class SpeakingController {
       this.#change({ stream: null });
       if (signal.aborted) return;
       if (!blob) return this.send({ kind: 'captureFailed', fault });
-      await this.#keep(speed, blob, fault);
+      await this.#keep(speed, blob, fault, signal);
     } catch (error) {
       if (signal.aborted) return;
       console.info('Nothing was recorded.', error);
@@ -227,9 +231,10 @@ export class SpeakingController {
     }
   }
 
-  async #keep(speed: RecordingSpeed, blob: Blob, fault: RecordingFault | null): Promise<void> {
+  async #keep(speed: RecordingSpeed, blob: Blob, fault: RecordingFault | null, signal: AbortSignal): Promise<void> {
     const isStored = await this.#place?.save(speed, blob);
     const take = await this.#decode(blob, 0);
+    if (signal.aborted) return;
     this.#answer = { ...this.#answer, [speed]: { soundMs: take.soundMs } };
     this.#change({ takes: { ...this.view().takes, [speed]: take } });
     const isQuiet = take.soundMs < MIN_SOUND_MS;

@@ -5,7 +5,7 @@ import { recordMicrophone } from '#web/lib/recorder/record-microphone.ts';
 import { schedule } from '#web/lib/schedule.ts';
 import { useCloseGuard } from '#web/lib/use-close-guard.ts';
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { QuestionIdContext, RecordingsContext } from './speaking-context.ts';
+import { PassContext, QuestionIdContext, RecordingsContext } from './speaking-context.ts';
 import {
   SpeakingController,
   type SpeakingPlace,
@@ -30,9 +30,10 @@ type Options = {
 export function useSpeaking({ answer, isShown, onAnswer }: Options): [SpeakingController, SpeakingView] {
   const recordings = useContext(RecordingsContext);
   const questionId = useContext(QuestionIdContext);
-  const latest = useRef({ recordings, questionId, answer, onAnswer });
+  const pass = useContext(PassContext);
+  const latest = useRef({ recordings, questionId, pass, answer, onAnswer });
   useEffect(() => {
-    latest.current = { recordings, questionId, answer, onAnswer };
+    latest.current = { recordings, questionId, pass, answer, onAnswer };
   });
   const [controller] = useState(() => new SpeakingController(BROWSER));
   useEffect(() => {
@@ -45,6 +46,7 @@ export function useSpeaking({ answer, isShown, onAnswer }: Options): [SpeakingCo
         const { recordings: kept, questionId: id } = latest.current;
         return (await kept?.save(id, speed, recording)) ?? false;
       },
+      pass: () => latest.current.pass(),
       onAnswer: (spoken) => latest.current.onAnswer(spoken),
     };
     void controller.open(place, latest.current.answer);

@@ -154,8 +154,10 @@ describe('an exercise on the screen', () => {
   it('begins anew with another attempt', () => {
     const { controller, log, play } = open();
     play(['a']);
+    const pass = controller.pass();
     controller.restart();
     expect(log.at(-1)).toBe('restart');
+    expect([pass.aborted, controller.pass().aborted]).toEqual([true, false]);
     expect(runProgress(currentRun(controller.get()))).toEqual({ current: 0, total: 2 });
   });
 
@@ -163,11 +165,21 @@ describe('an exercise on the screen', () => {
     const other = open();
     other.play(['a']);
     const { controller, play } = open();
-    controller.follow(other.kept());
+    expect(controller.follow(other.kept())).toBe(false);
     expect(runProgress(currentRun(controller.get())).current).toBe(1);
     play(['a']);
-    controller.follow(null);
+    expect(controller.follow(null)).toBe(false);
     expect(stateOf(controller)).toBe('result');
+  });
+
+  it('tells when another tab has ended what was begun here, and only then', () => {
+    const { controller, play } = open();
+    expect(controller.follow(null)).toBe(false);
+    play(['a']);
+    const pass = controller.pass();
+    expect(controller.follow(null)).toBe(true);
+    expect(pass.aborted).toBe(true);
+    expect(runProgress(currentRun(controller.get())).current).toBe(0);
   });
 
   it('shows a result whose spoken question has no recordings', () => {

@@ -29,6 +29,7 @@ export class ExerciseController {
   readonly #ports: Ports;
   readonly #session: Store<Session>;
   #hasUnsent: boolean;
+  #pass = new AbortController();
 
   constructor(questions: readonly Question[], ports: Ports) {
     this.#questions = questions;
@@ -44,6 +45,9 @@ export class ExerciseController {
   /** Whether questions are being answered: no result is on the screen. */
   readonly isDoing = (): boolean => answerState(currentRun(this.get())) !== 'result';
   readonly subscribe = (listener: () => void): (() => void) => this.#session.subscribe(listener);
+
+  /** Aborted when the exercise begins anew. */
+  readonly pass = (): AbortSignal => this.#pass.signal;
 
   /** Hands in what the learner finished as a guest, before they signed in. */
   handInGuests(): void {
@@ -70,6 +74,7 @@ export class ExerciseController {
 
   /** 'Làm lại từ đầu' */
   restart(): void {
+    this.#endPass();
     this.#ports.attempt.restart();
     this.#session.set(reduceSession(this.get(), { kind: 'restart', seed: this.#seed() }));
   }
@@ -83,12 +88,24 @@ export class ExerciseController {
     this.#dispatch({ kind: 'endPractice' });
   }
 
-  /** Another tab has gone on; null: it has begun anew or handed it in. */
-  follow(draft: unknown): void {
+  /** Another tab has gone on; null: it has begun anew or handed it in. Returns whether this one begins anew for it. */
+  follow(draft: unknown): boolean {
     const session = fromDraft(this.#questions, draft);
+    if (session) {
+      this.#session.set(session);
+      return false;
+    }
     // What is handed in elsewhere stays on the screen here.
-    if (session === null && answerState(this.get().whole) === 'result') return;
-    this.#session.set(session ?? startSession(this.#questions, this.#seed()));
+    if (answerState(this.get().whole) === 'result') return false;
+    const wasBegun = isWorthKeeping(this.get());
+    this.#endPass();
+    this.#session.set(startSession(this.#questions, this.#seed()));
+    return wasBegun;
+  }
+
+  #endPass(): void {
+    this.#pass.abort();
+    this.#pass = new AbortController();
   }
 
   #dispatch(event: SessionEvent): void {

@@ -3,6 +3,7 @@ import type { NextLessonView } from '#contract/lessons.ts';
 import { answerState, currentQuestions, runProgress, runScore } from '#domain/exercise/session/run.key.ts';
 import { currentRun, wrongQuestions } from '#domain/exercise/session/session.key.ts';
 import { stopSound } from '#web/lib/media/page-sound.ts';
+import { PassContext } from '#web/questions/speaking/speaking-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ExerciseController } from './exercise-controller.ts';
 import { ExerciseHead } from './exercise-head.tsx';
@@ -41,7 +42,6 @@ export function ExercisePlayer(props: Props) {
   const state = answerState(run);
   const isPractice = session.practice !== null;
   const { current, total } = runProgress(run);
-  const [round, setRound] = useState(0);
   const [isFull, setFull] = useState(false);
   /** the result dialog: open when a pass ends, and when what was done before is shown again */
   const [isResultOpen, setResultOpen] = useState(state === 'result');
@@ -61,7 +61,7 @@ export function ExercisePlayer(props: Props) {
   useCheckKey(isShown && !isResultOpen, player, () => controller.press());
 
   // The focus follows: to the button after a check, to the question after the button.
-  const place = `${round} ${isPractice ? 'practice' : 'whole'} ${run.at}`;
+  const place = `${run.seed} ${isPractice ? 'practice' : 'whole'} ${run.at}`;
   const placeBefore = useRef(place);
   useEffect(() => {
     if (placeBefore.current === place) return;
@@ -81,7 +81,6 @@ export function ExercisePlayer(props: Props) {
   const begin = (how: () => void) => () => {
     setResultOpen(false);
     setRestartAsked(false);
-    setRound(round + 1);
     how();
   };
   const restart = begin(() => controller.restart());
@@ -134,12 +133,14 @@ export function ExercisePlayer(props: Props) {
             aria-label={`Câu ${Math.min(total, current + (isChecked ? 0 : 1))} trên ${total}`}
             inert={isFull}
           >
-            <QuestionStep
-              run={run}
-              questions={questions}
-              isChecked={isChecked}
-              onAnswer={(questionId, answer) => controller.answer(questionId, answer)}
-            />
+            <PassContext value={controller.pass}>
+              <QuestionStep
+                run={run}
+                questions={questions}
+                isChecked={isChecked}
+                onAnswer={(questionId, answer) => controller.answer(questionId, answer)}
+              />
+            </PassContext>
           </div>
           {/* Always there: what enters the page together with its text may not be read out. */}
           <p role="status" className="visually-hidden">

@@ -48,6 +48,17 @@ describe('an attempt', () => {
     expect([...world.results.values()].map(({ sounds }) => sounds)).toEqual([{ '5 slow': 'handed in' }]);
   });
 
+  it('that begins anew takes no recording that began before', async () => {
+    const { attempt } = world.open('page');
+    attempt.save({ at: 0 });
+    const saving = attempt.recordings.save(5, 'slow', sound('too late'));
+    attempt.restart();
+    expect(await saving).toBe(false);
+    await turns();
+    expect(world.database.stored.size).toBe(0);
+    expect(await attempt.recordings.load(5, 'slow')).toBeNull();
+  });
+
   it('follows the tab that acted last', async () => {
     const one = world.open('one').attempt;
     const two = world.open('two');

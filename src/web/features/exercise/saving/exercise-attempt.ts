@@ -102,10 +102,11 @@ export class ExerciseAttempt {
     },
     /** Resolves with whether the browser keeps it, once that is certain. Never rejects. */
     save: async (questionId: number, speed: RecordingSpeed, blob: Blob): Promise<boolean> => {
+      const { attemptId } = this.#draft;
       const blobId = this.#ports.newId();
       const isKept = await this.#ports.recordings.put(blobId, blob);
-      // What is handed in stays as it was.
-      if (this.#isHandedIn) {
+      // What is handed in stays as it was, and what began anew has nothing of the attempt before.
+      if (this.#isHandedIn || this.#draft.attemptId !== attemptId) {
         this.#forget(blobId);
         return false;
       }
