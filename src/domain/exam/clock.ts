@@ -41,8 +41,8 @@ function settleOnce(paper: ExamPaper, attempt: Attempt, nowMs: number): Attempt 
   if (part.usedUpAtMs !== null && nowMs > part.usedUpAtMs + GRACE_MS) {
     return closePart(attempt, part.stage, { how: 'timeUp', atMs: part.usedUpAtMs + GRACE_MS });
   }
-  const isUsedUp = paper.clock === 'strict' && sinceBeginMs(part, nowMs) >= part.budgetMs;
-  return isUsedUp ? withPart(attempt, spend(part, sinceBeginMs(part, nowMs), nowMs)) : attempt;
+  const endsAtMs = strictEndMs(paper, part);
+  return nowMs >= endsAtMs ? withPart(attempt, spend(part, part.budgetMs, endsAtMs)) : attempt;
 }
 
 /** Takes note that the page was heard from in a running part, and of the time that it reported. */
@@ -58,14 +58,16 @@ export function hear(
   const heardMs = part.heardMs + (isStretch ? nowMs - Math.max(heardAtMs, part.beganAtMs ?? nowMs) : 0);
   const passedMs = sinceBeginMs(part, nowMs);
   const elapsedMs = paper.clock === 'strict' ? passedMs : Math.min(passedMs, Math.max(reportedMs, heardMs));
-  return { ...withPart(attempt, spend({ ...part, heardMs }, elapsedMs, nowMs)), heardAtMs: nowMs };
+  // Under the study clock the page's word is the first that is known of it: the grace begins now.
+  const usedUpAtMs = Math.min(nowMs, strictEndMs(paper, part));
+  return { ...withPart(attempt, spend({ ...part, heardMs }, elapsedMs, usedUpAtMs)), heardAtMs: nowMs };
 }
 
 /** Milliseconds that are left of a part, as the server knows it. */
 export function timeLeftMs(paper: ExamPaper, part: AttemptPart, nowMs: number): number {
   if (part.closed !== null) return 0;
-  const isRunning = paper.clock === 'strict' && part.beganAtMs !== null;
-  return part.budgetMs - spend(part, isRunning ? sinceBeginMs(part, nowMs) : 0, nowMs).elapsedMs;
+  const spentMs = paper.clock === 'strict' ? sinceBeginMs(part, nowMs) : 0;
+  return Math.max(0, part.budgetMs - Math.max(part.elapsedMs, spentMs));
 }
 
 /** Begins the first part that is not closed. */
@@ -94,13 +96,16 @@ function sinceBeginMs(part: AttemptPart, nowMs: number): number {
   return part.beganAtMs === null ? 0 : Math.max(0, nowMs - part.beganAtMs);
 }
 
+/** When a running part's time is used up whatever the learner does; never under the study clock. */
+function strictEndMs(paper: ExamPaper, part: AttemptPart): number {
+  return paper.clock === 'strict' && part.beganAtMs !== null ? part.beganAtMs + part.budgetMs : Infinity;
+}
+
 /** Elapsed time only grows; in the moment in which it reaches the budget, the grace begins. */
-function spend(part: AttemptPart, spentMs: number, nowMs: number): AttemptPart {
+function spend(part: AttemptPart, spentMs: number, usedUpAtMs: number): AttemptPart {
   const elapsedMs = Math.min(part.budgetMs, Math.max(part.elapsedMs, spentMs));
-  if (elapsedMs === part.elapsedMs && elapsedMs < part.budgetMs) return part;
-  const overMs = Math.max(0, spentMs - part.budgetMs);
-  const usedUpAtMs = part.usedUpAtMs ?? (elapsedMs === part.budgetMs ? nowMs - overMs : null);
-  return elapsedMs === part.elapsedMs && usedUpAtMs === part.usedUpAtMs ? part : { ...part, elapsedMs, usedUpAtMs };
+  if (elapsedMs === part.elapsedMs) return part;
+  return { ...part, elapsedMs, usedUpAtMs: elapsedMs === part.budgetMs ? usedUpAtMs : null };
 }
 
 /** The same attempt if the part is the same. */

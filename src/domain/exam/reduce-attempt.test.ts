@@ -339,6 +339,10 @@ describe('a part whose time is used up', () => {
     expect(viewStageOf(attempt)).toEqual({ stage: 1, isWaiting: true });
   });
 
+  it('is over from the moment in which the server hears so, however much time a study page reports', () => {
+    expect(after(paper, [600, time(1, 500)], [629, late]).ok).toBe(true);
+  });
+
   it('is closed in a refusal, too', () => {
     const { ok, part } = after(strict, [200, late]);
     expect(ok).toBe(false);
