@@ -73,7 +73,13 @@ export const SaveMp3TimeInput = ExamBeaconInput.extend({
 });
 
 /** Answer of all calls that change an attempt. */
-export const ExamAnswer = z.object({ data: ExamResultView.describe('the attempt as it is now') });
+export const ExamAnswer = z.object({
+  data: ExamResultView.describe('the attempt as it is now'),
+  percent: z.int().min(0).max(100).nullable().describe("the lesson's percent with its result; null until it is handed in"),
+  is_lesson_passed: z.boolean().describe('the lesson is passed, by this attempt or an earlier one; false until handed in'),
+  show_popup_done_stage: z.boolean().describe('the stage is done and the page has not yet said that it showed so'),
+});
+export type ExamAnswer = z.infer<typeof ExamAnswer>;
 
 /** A refusal of such a call: the usual body, and the attempt as it is. */
 export const ExamRefusalView = ErrorView.extend({

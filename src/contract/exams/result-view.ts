@@ -11,11 +11,14 @@ const score = z.int().min(0).nullable();
 /** How a part of the official result stands: sections of the real test. decisions §11 */
 const OfficialView = z.object({
   is_passed: z.boolean().describe('would pass by the official JLPT rule'),
+  total_score: z.int().min(0).describe('points by that rule'),
   pass_marks: z.int().min(0).describe('total that it asks for'),
   sections: z
     .array(
       z.object({
-        name: z.string().describe('the section, in Vietnamese'),
+        name: z
+          .enum(['languageReading', 'language', 'reading', 'listening'])
+          .describe('N4 and N5 take language and reading together'),
         score: z.int().min(0).describe('points'),
         total: z.int().min(0).describe('that the section has'),
         minimum: z.int().min(0).describe('that it asks for'),
@@ -69,6 +72,9 @@ export const ExamResultView = z.object({
     .describe('what `attemptOfView` rebuilds the attempt from, in the order in which they are sat'),
   heard_at: moment.nullable().describe('when the page was last heard from'),
   time_left: threeTimes.describe('ms left of each stage, with extra time'),
+  has_all_answers: z
+    .boolean()
+    .describe('false: `data_1` to `data_3` and `saved` hold only the question of this call, the others are as they were'),
   saved: z.record(questionId, z.int().min(0)).describe('sequence of the stored answer by question id'),
   window_id: z.string().nullable().describe('the window that owns the attempt'),
   extra_percent: z.int().min(0).describe('more time for this learner'),
