@@ -83,7 +83,7 @@ export type StoredAttempt = Omit<Attempt, 'answers'>;
 
 /** What the JLPT's own rule says. */
 type StoredOfficialScore = {
-  sections: {
+  sections: readonly {
     name: 'languageReading' | 'language' | 'reading' | 'listening';
     points: number;
     maxPoints: number;
@@ -96,12 +96,13 @@ type StoredOfficialScore = {
 
 /** The result of an attempt. It holds no key: only whether each question was answered rightly. */
 export type StoredExamScore = {
-  parts: { stage: Stage; points: number }[];
+  parts: readonly { stage: Stage; points: number }[];
   points: number;
   correct: number;
   total: number;
-  skills: { skill: Skill; correct: number; total: number; percent: number }[];
+  skills: readonly { skill: Skill; correct: number; total: number; percent: number }[];
   official: StoredOfficialScore | null;
   verdicts: Record<string, 'correct' | 'wrong' | 'unanswered'>;
+  isPassed: boolean;
   lessonPercent: number;
 };

@@ -116,7 +116,11 @@ export type AttemptChange = {
 export async function writeAttempts(pool: pg.Pool, changes: readonly AttemptChange[]): Promise<Set<number>> {
   const rows = changes.map(({ row }) => row);
   const answers = changes.flatMap(({ row, answers: changed }) =>
-    Object.entries(changed).map(([questionId, saved]) => ({ attemptId: row.id, questionId: Number(questionId), saved })),
+    Object.entries(changed).map(([questionId, saved]) => ({
+      attemptId: row.id,
+      questionId: Number(questionId),
+      saved,
+    })),
   );
   const written = await pool.query<{ id: number }>({
     name: 'exam-attempts-write',

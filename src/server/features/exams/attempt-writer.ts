@@ -95,11 +95,14 @@ export function createAttemptWriter(
 
     const changed = changedAnswers(before.answers, loaded.attempt.answers);
     const after = await scored(withState(loaded), changed);
-    return { outcomes: decided.map((one) => ({ ...one, row: { ...after, windowId: one.row.windowId } })), change: { row: after, answers: changed } };
+    return {
+      outcomes: decided.map((one) => ({ ...one, row: { ...after, windowId: one.row.windowId } })),
+      change: { row: after, answers: changed },
+    };
   }
 
   /** What was just finished gets its result. */
-  async function scored({ row, paper, attempt }: Loaded, changed: Answers): Promise<AttemptRow> {
+  async function scored({ row, paper }: Loaded, changed: Answers): Promise<AttemptRow> {
     if (row.submitAt === null || row.score !== null) return row;
     const score = await scorer.score(row, paper, changed);
     return { ...row, score, isPassed: score.isPassed, totalScore: score.points };

@@ -1,35 +1,33 @@
 import type pg from 'pg';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { ExamAnswer } from '#contract/exams/exam-calls.ts';
 import type { ExamResultView } from '#contract/exams/result-view.ts';
-import type { Attempt, AttemptEvent, SavedAnswer } from '#domain/exam/attempt.ts';
+import type { AttemptEvent, SavedAnswer } from '#domain/exam/attempt.ts';
 import { reduceAttempt } from '#domain/exam/reduce-attempt.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { requireOpenLesson } from '../access/index.ts';
-import type { LessonNode } from '../content/index.ts';
-import { type RaiseDeps, raisePart } from '../progress/index.ts';
+import { canOpenLesson } from '../access/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
-import type { StudyDays } from '../study-days/index.ts';
-import { type AttemptRow, findAnswers, findCurrentId, markCounted } from './attempt-rows.ts';
+import { type AttemptRow, findAnswers, findCurrentId } from './attempt-rows.ts';
 import type { AttemptWriter, Decision, Loaded, Outcome } from './attempt-writer.ts';
+import { countResult, type CountDeps } from './count-result.ts';
 import { toResultView } from './present-attempt.ts';
 import { CODE_OF, ExamRefusal } from './refusal.ts';
 
-export type StepDeps = RaiseDeps & {
-  pool: pg.Pool;
-  now: () => number;
-  attempts: AttemptWriter;
-  studyDays: StudyDays;
-};
+export type StepDeps = CountDeps & { pool: pg.Pool; now: () => number; attempts: AttemptWriter };
 
 /** Who takes a step, in which attempt, from which window. */
 export type Step = {
   readonly userId: number;
   readonly attemptId: number;
-  /** undefined: by the attempt alone, as a beacon */
+  /** undefined: the attempt alone is named, as by a beacon */
   readonly lessonId?: number;
   readonly windowId: string | undefined;
 };
 
-/** The attempt that is meant: the named one, else the learner's latest. */
+/** An event of an attempt; what the page left out follows from the answer that is stored. */
+export type EventOf = (saved: SavedAnswer | undefined) => AttemptEvent;
+
+/** The attempt that is meant: the named one, else the learner's latest in the lesson. */
 export async function requireAttemptId(
   pool: pg.Pool,
   { userId, lessonId, resultId }: { userId: number; lessonId: number; resultId: number | undefined },
@@ -39,63 +37,43 @@ export async function requireAttemptId(
   return id;
 }
 
-/** An event of an attempt; an answer or a missing sequence is completed from what is stored. */
-type EventOf = (saved: SavedAnswer | undefined) => AttemptEvent;
-
-/** Answers one question. The answer tells of no other one: only its row was read. */
-export async function takeAnswer(
-  deps: StepDeps,
-  context: RequestContext,
-  step: Step,
-  questionId: number,
-  event: EventOf,
-): Promise<ExamResultView> {
-  const outcome = await takeStep(deps, context, step, questionId, event);
-  return present(deps, context, outcome, outcome.row.submitAt !== null);
-}
-
-/** A report of time or of what was heard: its answer holds no answers. */
-export async function takeReport(
-  deps: StepDeps,
-  context: RequestContext,
-  step: Step,
-  event: AttemptEvent,
-): Promise<ExamResultView> {
-  return present(deps, context, await takeStep(deps, context, step, null, () => event), false);
-}
-
-/** A step that changes the screen; its answer is the whole attempt. */
-export async function takeStage(
-  deps: StepDeps,
-  context: RequestContext,
-  step: Step,
-  event: AttemptEvent,
-): Promise<ExamResultView> {
-  return present(deps, context, await takeStep(deps, context, step, null, () => event), true);
-}
-
-/** The window takes the attempt over, and goes on where it stands. */
-export async function continueAttempt(deps: StepDeps, context: RequestContext, step: Step): Promise<ExamResultView> {
-  const outcome = await run(deps, context, step, null, (loaded, nowMs) => ({
-    ...reduce(loaded, { type: 'expire' }, nowMs),
-    ...(step.windowId === undefined ? {} : { windowId: step.windowId }),
-  }));
-  return present(deps, context, outcome, true);
-}
-
-async function takeStep(
+/** Takes a step. Of the answers, only that to `questionId` is read; null: none is needed, and the answer holds all. */
+export async function takeStep(
   deps: StepDeps,
   context: RequestContext,
   step: Step,
   questionId: number | null,
   event: EventOf,
-): Promise<Outcome> {
-  return run(deps, context, step, questionId, (loaded, nowMs) => {
+): Promise<ExamAnswer> {
+  const outcome = await run(deps, context, step, questionId, (loaded, nowMs) => {
     const { row, attempt } = loaded;
     const isElsewhere = step.windowId !== undefined && row.windowId !== null && row.windowId !== step.windowId;
     if (isElsewhere && row.submitAt === null) return { attempt, refusal: 'EXAM_OTHER_WINDOW' };
     return reduce(loaded, event(questionId === null ? undefined : attempt.answers[questionId]), nowMs);
   });
+  return answer(deps, context, outcome, questionId === null);
+}
+
+/** As `takeStep`, for reports that come every few seconds: the answer holds none of the answers. */
+export async function takeReport(
+  deps: StepDeps,
+  context: RequestContext,
+  step: Step,
+  event: AttemptEvent,
+): Promise<ExamAnswer> {
+  return takeStep(deps, context, step, NO_QUESTION, () => event);
+}
+
+/** No question has it. */
+const NO_QUESTION = 0;
+
+/** The window takes the attempt over, and goes on where it stands. */
+export async function continueAttempt(deps: StepDeps, context: RequestContext, step: Step): Promise<ExamAnswer> {
+  const outcome = await run(deps, context, step, null, (loaded, nowMs) => ({
+    ...reduce(loaded, { type: 'expire' }, nowMs),
+    ...(step.windowId === undefined ? {} : { windowId: step.windowId }),
+  }));
+  return answer(deps, context, outcome, true);
 }
 
 async function run(
@@ -106,21 +84,24 @@ async function run(
   decide: (loaded: Loaded, nowMs: number) => Decision,
 ): Promise<Outcome> {
   const outcome = await deps.attempts.apply(step.attemptId, questionId, (loaded, nowMs) => {
-    const { row, attempt } = loaded;
-    if (!isMeant(row, step)) return { attempt, refusal: 'EXAM_ATTEMPT_NOT_FOUND' };
-    if (row.voidedAt !== null) return { attempt, refusal: 'EXAM_VOIDED' };
-    if (row.abandonedAt !== null) return { attempt, refusal: 'EXAM_NOT_RUNNING' };
-    return decide(loaded, nowMs);
+    const refusal = refusalOf(context, loaded.row, step, nowMs);
+    return refusal === null ? decide(loaded, nowMs) : { attempt: loaded.attempt, refusal };
   });
-  if (outcome === null || outcome.refusal === 'EXAM_ATTEMPT_NOT_FOUND') throw new AppError('EXAM_ATTEMPT_NOT_FOUND');
-  const lesson = requireOpenLesson(context, outcome.row.lessonId, deps.now());
-  if (outcome.row.submitAt !== null) await countResult(deps, context, lesson, outcome.row);
-  if (outcome.refusal !== null) throw new ExamRefusal(outcome.refusal, await present(deps, context, outcome, true));
+  if (outcome === null) throw new AppError('EXAM_ATTEMPT_NOT_FOUND');
+  const { refusal } = outcome;
+  if (refusal === 'EXAM_ATTEMPT_NOT_FOUND' || refusal === 'LESSON_LOCKED') throw new AppError(refusal);
+  if (refusal !== null) throw new ExamRefusal(refusal, await present(deps, context, outcome, true));
   return outcome;
 }
 
-function isMeant(row: AttemptRow, { userId, lessonId }: Step): boolean {
-  return row.userId === userId && (lessonId === undefined || row.lessonId === lessonId);
+/** Why the viewer may take no step in this attempt. */
+function refusalOf(context: RequestContext, row: AttemptRow, step: Step, nowMs: number): ErrorCode | null {
+  const isMeant = row.userId === step.userId && (step.lessonId === undefined || row.lessonId === step.lessonId);
+  if (!isMeant) return 'EXAM_ATTEMPT_NOT_FOUND';
+  const lesson = context.tree.lessonById.get(row.lessonId);
+  if (!lesson || !canOpenLesson(context.viewer, lesson, nowMs)) return 'LESSON_LOCKED';
+  if (row.voidedAt !== null) return 'EXAM_VOIDED';
+  return row.abandonedAt === null ? null : 'EXAM_NOT_RUNNING';
 }
 
 /** What the rules make of an event. */
@@ -129,28 +110,32 @@ export function reduce({ paper, attempt }: Loaded, event: AttemptEvent, nowMs: n
   return { attempt: done.attempt, refusal: done.ok ? null : CODE_OF[done.refusal] };
 }
 
-/** Raises the lesson's percent by a result, once it is stored: a repeated step does what an interrupted one left. */
-export async function countResult(
-  deps: RaiseDeps & { pool: pg.Pool; now: () => number; studyDays: StudyDays },
-  context: Pick<RequestContext, 'account'>,
-  lesson: LessonNode,
-  { id, userId, score, countedAt, voidedAt }: AttemptRow,
-): Promise<void> {
-  if (score === null || countedAt !== null || voidedAt !== null) return;
-  await Promise.all([
-    raisePart(deps, context, { userId, lesson, part: 'exam', percent: score.lessonPercent }),
-    deps.studyDays.note(userId),
+/** The answer to a step that was taken; what was handed in counts first. */
+export async function answer(
+  deps: StepDeps,
+  context: RequestContext,
+  outcome: Outcome,
+  hasAllAnswers: boolean,
+): Promise<ExamAnswer> {
+  const [counted, data] = await Promise.all([
+    countResult(deps, context, outcome.row),
+    present(deps, context, outcome, hasAllAnswers),
   ]);
-  await markCounted(deps.pool, id, deps.now());
+  return {
+    data,
+    percent: counted?.percent ?? null,
+    is_lesson_passed: counted?.isPassed ?? false,
+    show_popup_done_stage: counted?.isStageUnseen ?? false,
+  };
 }
 
 async function present(
-  { pool }: StepDeps,
+  { pool }: { pool: pg.Pool },
   context: RequestContext,
   { row, paper, attempt, nowMs }: Outcome,
   hasAllAnswers: boolean,
 ): Promise<ExamResultView> {
-  const whole: Attempt = hasAllAnswers ? { ...attempt, answers: await findAnswers(pool, row.id) } : attempt;
+  const shown = hasAllAnswers ? { ...attempt, answers: await findAnswers(pool, row.id) } : attempt;
   const user = { id: row.userId, name: context.account?.name ?? '' };
-  return toResultView({ row, paper, attempt: whole, nowMs }, user, hasAllAnswers);
+  return toResultView({ row, paper, attempt: shown, nowMs }, user, hasAllAnswers);
 }
