@@ -11,14 +11,11 @@ const score = z.int().min(0).nullable();
 /** How a part of the official result stands: sections of the real test. decisions §11 */
 const OfficialView = z.object({
   is_passed: z.boolean().describe('would pass by the official JLPT rule'),
-  total_score: z.int().min(0).describe('points by that rule'),
   pass_marks: z.int().min(0).describe('total that it asks for'),
   sections: z
     .array(
       z.object({
-        name: z
-          .enum(['languageReading', 'language', 'reading', 'listening'])
-          .describe('N4 and N5 take language and reading together'),
+        name: z.string().describe('the section, in Vietnamese'),
         score: z.int().min(0).describe('points'),
         total: z.int().min(0).describe('that the section has'),
         minimum: z.int().min(0).describe('that it asks for'),

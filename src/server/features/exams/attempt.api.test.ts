@@ -206,7 +206,7 @@ describe('a whole mock', () => {
       score_3: 30,
       correct_answer: 5,
       total_answer: 6,
-      official: { is_passed: true, total_score: 150, pass_marks: 80 },
+      official: { is_passed: true, pass_marks: 80, sections: [{ score: 120, minimum: 38 }, { score: 30 }] },
       data_2: { 201: '201-right', 202: ['わたし', 'は'] },
     });
     const again = await exam.submit(call, 3);

@@ -3,6 +3,7 @@ import { ExamResultView } from '#contract/exams/result-view.ts';
 import type { Attempt } from '#domain/exam/attempt.ts';
 import { timeLeftMs } from '#domain/exam/clock.ts';
 import { type ExamPaper, questionsOf, type Stage } from '#domain/exam/paper.ts';
+import type { OfficialSectionName } from '#domain/exam/official-rule.ts';
 import { viewStageOf } from '#domain/exam/view-stage.ts';
 import type { AttemptRow } from './attempt-rows.ts';
 
@@ -14,6 +15,14 @@ export type PresentedAttempt = {
   readonly attempt: Attempt;
   readonly nowMs: number;
 };
+
+/** As Vietnamese learners know the sections of the real test. */
+const SECTION_NAMES = {
+  languageReading: 'Kiến thức ngôn ngữ và đọc hiểu',
+  language: 'Kiến thức ngôn ngữ',
+  reading: 'Đọc hiểu',
+  listening: 'Nghe hiểu',
+} satisfies Record<OfficialSectionName, string>;
 
 const STAGES = [1, 2, 3] as const;
 type Three<T> = [T, T, T];
@@ -79,10 +88,9 @@ export function toResultView(
     official: score?.official
       ? {
           is_passed: score.official.isPassed,
-          total_score: score.official.points,
           pass_marks: score.official.neededPoints,
           sections: score.official.sections.map((section) => ({
-            name: section.name,
+            name: SECTION_NAMES[section.name],
             score: section.points,
             total: section.maxPoints,
             minimum: section.neededPoints,
