@@ -3,6 +3,7 @@ import type { ExerciseView } from '#contract/exercises/exercise-view.ts';
 import { presentQuestion } from '#contract/exercises/question-codec.ts';
 import type { FillQuestion } from '#domain/exercise/fill/fill.ts';
 import { scriptOf } from '#domain/exercise/fill/blank-script.ts';
+import type { QuestionText } from '#domain/exercise/question-text.ts';
 import type { QuestionForm } from '#domain/exercise/question.ts';
 import { expect, PATHS } from './fixtures.ts';
 
@@ -21,8 +22,12 @@ export function fillOf(pieces: string[], key: string[][]): FillQuestion {
 }
 
 /** Opens the exercise of a free lesson, as a guest, with these questions in place of its own. */
-export async function openQuestions(page: Page, forms: readonly QuestionForm[]): Promise<void> {
-  const notes = { explain: null, explainAudio: null, suggest: null };
+export async function openQuestions(
+  page: Page,
+  forms: readonly QuestionForm[],
+  suggest: QuestionText | null = null,
+): Promise<void> {
+  const notes = { explain: null, explainAudio: null, suggest };
   const view: ExerciseView = {
     version: 'a'.repeat(16),
     course_id: 39,
