@@ -1,5 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { ACHIEVEMENT_WORDS } from '#domain/exercise/achievement-words.ts';
 import { writeProgress } from './database.ts';
+import { finishButton, openAttempt, spokenExercise } from './exercise-attempts.ts';
 import { expect, expectAccessibleAt, PATHS, registerLearner, test, WIDTHS } from './fixtures.ts';
 
 const VIDEO_LESSON = { id: 390102, video: 39010201, document: 39010202, durationSeconds: 69 };
@@ -31,9 +33,10 @@ test.beforeEach(async ({ context }) => {
 });
 
 /** A learner to whom only these lessons are left. */
-async function learnerWith(context: BrowserContext, begun: Parameters<typeof writeProgress>[1]): Promise<void> {
+async function learnerWith(context: BrowserContext, begun: Parameters<typeof writeProgress>[1]): Promise<number> {
   const { id } = await registerLearner(context);
   await writeProgress(id, begun);
+  return id;
 }
 
 async function playTheEnd(page: Page): Promise<void> {
@@ -248,6 +251,59 @@ const SUMMARY = {
   next: { id: 1, name: 'x', SEOurl: 'x', stage_name: 'Tăng tốc', stage_number: 3, url: PATHS.video },
   course: { id: 39, name: 'Sơ cấp N5', SEOurl: 'so-cap-n5' },
 };
+
+/** All but its exercise. */
+const BEFORE_ITS_EXERCISE = {
+  [VIDEO_LESSON.id]: {
+    [VIDEO_LESSON.video]: { percent: 100, played: [0, VIDEO_LESSON.durationSeconds] },
+    [VIDEO_LESSON.document]: { percent: 100 },
+    exercise: { percent: 0 },
+  },
+};
+
+test('an exercise celebrates after its result is closed: the lesson, its stage, then each achievement once', async ({
+  page,
+  context,
+}) => {
+  const learnerId = await learnerWith(context, BEFORE_ITS_EXERCISE);
+  const exercise = await spokenExercise(context.request, '', [PATHS.shortVideo]);
+  await openAttempt(page, exercise, learnerId);
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/seen')) told.push(request.postData() ?? '');
+  });
+  await finishButton(page).click();
+  const result = page.getByRole('dialog').filter({ hasText: 'Đã lưu kết quả bài tập của bạn.' });
+  await expect(result).toBeVisible();
+  await expect(lessonDone(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(lessonDone(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(stageDone(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+
+  for (const name of ['first-recording', 'first-passed', 'first-flawless'] as const) {
+    const words = ACHIEVEMENT_WORDS[name];
+    const earned = page.getByRole('dialog', { name: words.name });
+    await expect(earned).toContainText(words.text);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(earned).toContainText('Thành tích trong khóa “Tiếng Nhật sơ cấp N5”');
+    await expect(earned.getByRole('button', { name: 'Tiếp tục' })).toBeFocused();
+    const picture = earned.locator('img');
+    await expect(picture).toHaveAttribute('src', `/images/lessons/svg/achievement/${name}.svg`);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    if (name === 'first-recording') await expectAccessibleAt(page, [360, 1280]);
+    await page.keyboard.press(name === 'first-passed' ? 'Escape' : 'Enter');
+    await expect(earned).toBeHidden();
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => told.filter((body) => body.includes('achievement')).length).toBeGreaterThan(0);
+
+  await page.goto(PATHS.shortVideo);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
 
 test('both celebrations are accessible in each window and theme', async ({ page, context }) => {
   await learnerWith(context, { [READING.id]: {} });

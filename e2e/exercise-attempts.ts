@@ -24,8 +24,12 @@ export type SpokenExercise = {
 };
 
 /** The open lesson whose exercise has something to say. */
-export async function spokenExercise(request: APIRequestContext, baseUrl = ''): Promise<SpokenExercise> {
-  for (const path of [PATHS.video, PATHS.shortVideo, PATHS.document, PATHS.audio]) {
+export async function spokenExercise(
+  request: APIRequestContext,
+  baseUrl = '',
+  paths = [PATHS.video, PATHS.shortVideo, PATHS.document, PATHS.audio],
+): Promise<SpokenExercise> {
+  for (const path of paths) {
     const lessonId = Number(/lesson\/(\d+)/.exec(path)?.[1]);
     const answer = await request.get(`${baseUrl}/api/lessons/${lessonId}/exercise`);
     if (!answer.ok()) continue;
