@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { BrowserContext, Page } from '@playwright/test';
+import { inDatabase } from './database.ts';
 import {
   finishButton,
   openAttempt,
@@ -76,6 +77,52 @@ test.describe('a result', () => {
     await expectOneResult(page, exercise);
     expect(dropped).toBe(3);
     forgive(faults);
+  });
+
+  test('is handed in with how long it took: each time the page is hidden, and of a stay the longest counts', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(exercise.path);
+    await expect(page.getByRole('progressbar', { name: 'Tiến độ bài tập' })).toBeVisible();
+    const turn = (state: 'hidden' | 'visible') =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    const hide = async () => {
+      const sending = page.waitForRequest('**/save-timer');
+      await turn('hidden');
+      const sent = await sending;
+      expect([sent.method(), sent.headers()['content-type']]).toEqual([
+        'POST',
+        'application/x-www-form-urlencoded;charset=UTF-8',
+      ]);
+      return Object.fromEntries(new URLSearchParams(sent.postData() ?? ''));
+    };
+    const first = await hide();
+    await turn('visible');
+    const second = await hide();
+    expect(Object.keys(second)).toEqual(['joinedTime', 'time', 'lessonId', 'learner_id']);
+    expect(second).toMatchObject({ joinedTime: first['joinedTime'], lessonId: String(exercise.lessonId) });
+    expect(Math.abs(Number(second['joinedTime']) - Date.now())).toBeLessThan(60_000);
+    expect(Number(second['time'])).toBeGreaterThan(Number(first['time']));
+
+    const stays = () =>
+      inDatabase(async (pool) => {
+        const { rows } = await pool.query<{ length_ms: number }>(
+          'SELECT length_ms::float8 FROM lesson_stay WHERE user_id = $1',
+          [person.id],
+        );
+        return rows.map((row) => row.length_ms);
+      });
+    await expect.poll(stays).toEqual([Number(second['time'])]);
+    // What arrives late, as the specification's client sends it.
+    const late = await context.request.post('/save-timer', {
+      form: { joinedTime: first['joinedTime'] ?? '', time: '1', lessonId: exercise.lessonId, _token: 'x' },
+    });
+    expect(late.status()).toBe(200);
+    expect(await stays()).toEqual([Number(second['time'])]);
   });
 
   test('of a tab that crashes without a network is sent by the next page', async ({ page, context, faults }) => {
@@ -208,6 +255,8 @@ test.describe('a result', () => {
     await openAttempt(page, exercise, person.id);
     await finishButton(page).click();
     await expect(dialog(page)).toBeVisible();
+    // However many recordings stand above it.
+    await expect(dialog(page).getByRole('button', { name: 'Làm lại', exact: true })).toBeInViewport({ ratio: 1 });
     const resultId = await expectOneResult(page, exercise);
     const [recording = ''] = await recordingsOf(context.request, resultId);
     expect((await context.request.get(recording)).headers()['content-type']).toContain('audio/webm');
@@ -266,6 +315,8 @@ async function expectStaffHears(staff: BrowserContext, exercise: SpokenExercise,
   await page.getByLabel('Tên học viên').fill(name);
   await page.getByRole('list', { name: 'Học viên đã làm bài' }).getByRole('button', { name }).first().click();
   await page.getByRole('list', { name: 'Các lần làm' }).getByRole('button').first().click();
+  // No empty place for recordings beside the ones that there are.
+  await expect(page.getByText('--:--')).toHaveCount(0);
   const heard = page.waitForResponse((response) => /\/recordings\/\d+\/slow/.test(response.url()));
   await page
     .getByRole('button', { name: /^Nghe bản thu tốc độ/ })

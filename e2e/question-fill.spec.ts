@@ -151,7 +151,9 @@ test('Enter goes to the next empty blank; the wrong one is struck out with the r
   await expectAccessibleAt(page, [360, 1280]);
 });
 
-test('a blank is at least 73 px wide and grows by 15 px for each character; it corrects nothing', async ({ page }) => {
+test('a blank is at least 73 px wide and grows by 15 px for each character, also once it is checked; it corrects nothing', async ({
+  page,
+}) => {
   await openQuestions(page, [meaning]);
   const width = async () => (await blank(page).boundingBox())?.width ?? 0;
   expect(Math.round(await width())).toBe(73);
@@ -165,6 +167,8 @@ test('a blank is at least 73 px wide and grows by 15 px for each character; it c
     ['lang', 'ja'],
   ] as const)
     await expect(blank(page)).toHaveAttribute(name, value);
+  await check(page);
+  expect(Math.round(await width())).toBe(103);
 });
 
 test('on a phone the field stays in view when the keyboard comes up', async ({ page }) => {

@@ -11,7 +11,7 @@ import { ModelTrack } from './model-track.tsx';
 import { NoActionDialog } from './no-action-dialog.tsx';
 import { OwnTrack } from './own-track.tsx';
 import styles from './speaking-player.module.css';
-import { IsShownContext } from './speaking-context.ts';
+import { IsShownContext, RecordingsContext } from './speaking-context.ts';
 import { NOTICE_WORDS, statusWords } from './speaking-words.ts';
 import { StepRow } from './step-row.tsx';
 import { TroubleNote } from './trouble-note.tsx';
@@ -23,6 +23,7 @@ const ignore = () => undefined;
 /** A sentence is heard, then spoken slowly and at its usual speed. spec 2 §4.2 */
 export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer }: PlayerProps<'speaking'>) {
   const isShown = useContext(IsShownContext);
+  const hasRecordings = useContext(RecordingsContext) !== null;
   const isStill = isLocked || feedback !== null;
   const [controller, view] = useSpeaking({ answer, isShown, onAnswer: isStill ? ignore : onAnswer });
   const { state } = view;
@@ -75,8 +76,12 @@ export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer 
         <div className={styles.tracks}>
           <ModelTrack speed="default" src={question.default} controller={controller} view={view} />
           <ModelTrack speed="slow" src={question.slow} controller={controller} view={view} />
-          <OwnTrack speed="slow" controller={controller} view={view} isStill={isStill} />
-          <OwnTrack speed="default" controller={controller} view={view} isStill={isStill} />
+          {hasRecordings && (
+            <>
+              <OwnTrack speed="slow" controller={controller} view={view} isStill={isStill} />
+              <OwnTrack speed="default" controller={controller} view={view} isStill={isStill} />
+            </>
+          )}
         </div>
         {!isStill && <p className={styles.limit}>Mỗi lần thu tối đa 30 giây</p>}
         {feedback && !feedback.isRight && (
