@@ -49,20 +49,20 @@ async function call<T>(path: string, init: RequestInit, limitMs = ANSWER_LIMIT_M
 /** Interprets an answer other than 2xx. `body` may come from a proxy. */
 export function failure(status: number, retryAfter: string | null, body: string): SendResult<never> {
   if (status === 401) return { type: 'sign-in' };
-  const refusal = refusalOf(body);
+  const { refusal, data } = readBody(body);
   if (refusal?.code === 'OTHER_LEARNER') return { type: 'other-learner' };
   const isForNow = status >= 500 || status === 408 || status === 425 || status === 429;
-  if (!isForNow && refusal) return { type: 'refused', refusal };
+  if (!isForNow && refusal) return { type: 'refused', refusal, ...(data === undefined ? {} : { data }) };
   const afterSeconds = Number.parseInt(retryAfter ?? '', 10);
   return { type: 'retry', afterSeconds: Number.isNaN(afterSeconds) ? null : Math.min(afterSeconds, 600), refusal };
 }
 
-function refusalOf(body: string): SendRefusal | undefined {
+function readBody(body: string): { refusal?: SendRefusal | undefined; data?: unknown } {
   try {
-    const { error } = JSON.parse(body) as Partial<ErrorView>;
-    return error && { code: error.code, message: error.message };
+    const { error, data } = JSON.parse(body) as Partial<ErrorView> & { data?: unknown };
+    return { refusal: error && { code: error.code, message: error.message }, data };
   } catch (error) {
     console.info('The answer is not of this site.', error);
-    return undefined;
+    return {};
   }
 }

@@ -10,4 +10,5 @@ export type SendResult<T> =
   | { readonly type: 'unreachable' }
   | { readonly type: 'sign-in' }
   | { readonly type: 'other-learner' }
-  | { readonly type: 'refused'; readonly refusal: SendRefusal };
+  /** `data`: what the server says beside it, of calls that tell */
+  | { readonly type: 'refused'; readonly refusal: SendRefusal; readonly data?: unknown };

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
 import { checkLeaving } from '#domain/leaving/leave-check.ts';
 import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
+import { examStage } from '#web/features/leaving/exam-stage.ts';
 import { bestExerciseRatio } from '#web/features/leaving/exercise-ratio.ts';
 import { loadLeaveDialog } from '#web/features/leaving/load-leave-dialog.ts';
 import { useCloseGuard } from '#web/lib/use-close-guard.ts';
@@ -27,8 +28,9 @@ export function LessonLeaving({ lesson, learnerId }: Props) {
   const percent = userLesson && Math.max(userLesson.percent, outcomes.get(id)?.percent ?? 0);
 
   const exerciseRatio = () => Math.max((lesson.exercise?.percent ?? 0) / 100, bestExerciseRatio(id));
-  const guard = useLeaveGuard({ lesson: { type, isRequired }, examStage: null, percent, exerciseRatio }, async () =>
-    navigator.onLine ? withTimeout(ANSWER_LIMIT_MS, sendAndAsk(id, learnerId)) : null,
+  const guard = useLeaveGuard(
+    { lesson: { type, isRequired }, examStage: () => examStage(id), percent, exerciseRatio },
+    async () => (navigator.onLine ? withTimeout(ANSWER_LIMIT_MS, sendAndAsk(id, learnerId)) : null),
   );
   const wouldLose = useCallback(() => {
     const leaving = {

@@ -10,6 +10,7 @@ import { UnreadBadge } from '#web/features/comments/panel/unread-badge.tsx';
 import { useUnreadReplies } from '#web/features/comments/panel/unread-replies.ts';
 import { useCommentTab } from '#web/features/comments/panel/use-comment-tab.ts';
 import { COMMENTS } from '#web/features/comments/saving/comment-access.ts';
+import { ANSWERS } from '#web/features/exam/saving/answer-access.ts';
 import { RESULTS } from '#web/features/exercise/saving/result-access.ts';
 import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
 import { HelpMenu } from '#web/features/help/help-menu.tsx';
@@ -36,7 +37,7 @@ const CommentsTab = lazy(() => importWithRetry(() => import('#web/features/comme
 const PanelSheet = lazy(() => importWithRetry(() => import('#web/features/panel/panel-sheet.tsx')));
 const TutorialOverlay = lazy(() => importWithRetry(loadTutorial));
 
-const WAITING_LANES = [COMMENTS, SWIPES, RESULTS];
+const WAITING_LANES = [COMMENTS, SWIPES, RESULTS, ANSWERS];
 const NO_CARDS: readonly number[] = [];
 
 type Props = { panel: PanelView; page: LessonPageView; children: ReactNode };

@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import type { MeView } from '#contract/people.ts';
 import { COMMENTS } from '#web/features/comments/saving/comment-access.ts';
+import { ANSWERS } from '#web/features/exam/saving/answer-access.ts';
 import { RESULTS } from '#web/features/exercise/saving/result-access.ts';
 import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
 import { PROGRESS } from '#web/features/progress/progress-access.ts';
@@ -24,6 +25,7 @@ const UnsentDialog = lazy(loadUnsentDialog);
 const WARNED_LANES = {
   lessons: [PROGRESS, SWIPES],
   results: [RESULTS],
+  exams: [ANSWERS],
   comments: [COMMENTS],
 };
 

@@ -5,7 +5,9 @@ import { leaveFullScreen } from '#web/lib/leave-full-screen.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { currentClick, watchClicks } from './click-origin.ts';
 
-type Facts = Pick<Leaving, 'lesson' | 'examStage'> & {
+type Facts = Pick<Leaving, 'lesson'> & {
+  /** how far the exam is, as of now */
+  readonly examStage: () => number | null;
   /** what this page knows; null without a record */
   readonly percent: number | null;
   /** share of right answers in the lesson's exercise, as of now */
@@ -32,7 +34,7 @@ export function useLeaveGuard(facts: Facts, latestPercent: () => Promise<number 
   const check = (known: number | null) =>
     checkLeaving({
       lesson,
-      examStage,
+      examStage: examStage(),
       lessonRecord: known === null ? null : { percent: known },
       origin: way.current.origin,
       exerciseRatio: exerciseRatio(),

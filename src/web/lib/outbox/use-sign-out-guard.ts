@@ -6,7 +6,12 @@ import { loadUnsentDialog } from './load-unsent-dialog.ts';
 const SENDING_LIMIT_MS = 5_000;
 
 /** What would be left behind. */
-export type Unsent = { readonly lessons: number; readonly results: number; readonly comments: number };
+export type Unsent = {
+  readonly lessons: number;
+  readonly results: number;
+  readonly exams: number;
+  readonly comments: number;
+};
 
 type Lane = {
   count(learnerId: number): number;
@@ -44,14 +49,15 @@ export function useSignOutGuard(learnerId: number, lanes: WarnedLanes): SignOutG
   async function send() {
     setIsSending(true);
     // Without the dialog's code we cannot ask; unsent work stays in this browser anyway.
-    const [lessons, results, comments, dialog] = await Promise.all([
+    const [lessons, results, exams, comments, dialog] = await Promise.all([
       flushAll(lanes.lessons, learnerId),
       flushAll(lanes.results, learnerId),
+      flushAll(lanes.exams, learnerId),
       flushAll(lanes.comments, learnerId),
       withTimeout(SENDING_LIMIT_MS, loadUnsentDialog()),
     ]);
     setIsSending(false);
-    if (lessons + results + comments > 0 && dialog) setUnsent({ lessons, results, comments });
+    if (lessons + results + exams + comments > 0 && dialog) setUnsent({ lessons, results, exams, comments });
     else submit();
   }
 

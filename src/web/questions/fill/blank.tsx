@@ -9,6 +9,8 @@ import { finishKana, typeKana } from './romaji.ts';
 type Props = {
   name: string;
   typed: string;
+  /** characters that it is made for; default: what is typed */
+  expectedLength?: number;
   /** what is typed becomes kana */
   isRomaji: boolean;
   isStill: boolean;
@@ -23,7 +25,18 @@ type Props = {
 };
 
 /** A blank in a text. */
-export function Blank({ name, typed, isRomaji, isStill, isRight, right, hintId, onType, onEnter }: Props) {
+export function Blank({
+  name,
+  typed,
+  expectedLength,
+  isRomaji,
+  isStill,
+  isRight,
+  right,
+  hintId,
+  onType,
+  onEnter,
+}: Props) {
   const field = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
@@ -50,7 +63,7 @@ export function Blank({ name, typed, isRomaji, isStill, isRight, right, hintId, 
         <input
           ref={field}
           className={classNames(styles.blank, 'study', isRight !== null && (isRight ? styles.right : styles.wrong))}
-          style={{ '--width': `${blankWidthPx(typed)}px` } as CSSProperties}
+          style={{ '--width': `${blankWidthPx(expectedLength ?? [...typed].length)}px` } as CSSProperties}
           type="text"
           lang="ja"
           aria-label={name}

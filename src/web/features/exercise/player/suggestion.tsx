@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Question } from '#domain/exercise/question.ts';
 import { QuestionText } from '#web/questions/question-text.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { suggestionWidthPx } from './suggestion-width.ts';
+import { suggestionWidthPx } from '#web/questions/suggestion-width.ts';
 import styles from './suggestion.module.css';
 
 type Props = { questions: readonly Question[] };

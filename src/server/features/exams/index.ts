@@ -1,2 +1,0 @@
-export { createExams } from './create-exams.ts';
-export { registerExamReading, registerExamWriting } from './routes.ts';

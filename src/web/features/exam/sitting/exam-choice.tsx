@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { shownOptions } from '#domain/exercise/choice/shown-options.ts';
+import type { PublicQuestion } from '#domain/exercise/question.ts';
+import { RichText } from '#web/questions/rich-text.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { SoundButton } from '#web/ui/sound-button.tsx';
+import { answerLayout } from './answer-layout.ts';
+import styles from './exam-choice.module.css';
+
+type Props = {
+  question: PublicQuestion<'choice'>;
+  seed: number;
+  labelledBy: string;
+  chosen: string | null;
+  isLocked: boolean;
+  onChoose: (id: string) => void;
+};
+
+/** The numbered options of a question, as a test paper has them. */
+export function ExamChoice({ question, seed, labelledBy, chosen, isLocked, onChoose }: Props) {
+  const name = useId();
+  const options = shownOptions(question, seed);
+  const layout = answerLayout(options.map(({ text }) => text));
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} className={classNames(styles.options, styles[layout])}>
+      {options.map(({ id, text }, place) => (
+        <div key={id} className={styles.row}>
+          <label className={styles.option}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={name}
+              checked={id === chosen}
+              aria-disabled={isLocked}
+              onChange={() => (isLocked ? undefined : onChoose(id))}
+            />
+            <span className={styles.number} aria-hidden="true">
+              {place + 1}
+            </span>
+            <span className={styles.text}>
+              {text.image && (
+                <img className={styles.picture} src={text.image.file} alt={text.image.alt} decoding="async" />
+              )}
+              <RichText html={text.html} />
+            </span>
+          </label>
+          {text.audio !== undefined && <SoundButton src={text.audio} label={`Nghe đáp án ${place + 1}`} />}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isAnswered } from '#domain/exam/exam-answer.ts';
+import { questionsOf } from '#domain/exam/paper.ts';
+import { viewStageOf } from '#domain/exam/view-stage.ts';
+import { useOutboxState } from '#web/lib/outbox/use-outbox-state.ts';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { recordingLoader } from '../listening/recording-loader.ts';
+import type { AnswerOutbox } from '../saving/answer-outbox.ts';
+import type { ExamSession } from '../saving/exam-session.ts';
+import { DoneScreen } from '../waiting/done-screen.tsx';
+import { WaitScreen } from '../waiting/wait-screen.tsx';
+import { ExamBar } from './exam-bar.tsx';
+import styles from './exam-sitting.module.css';
+import { OtherWindowDialog } from './other-window-dialog.tsx';
+import { PartScreen } from './part-screen.tsx';
+import { PartSteps } from './part-steps.tsx';
+import type { Saved } from './saved-state.tsx';
+import { TimeUpDialog } from './time-up-dialog.tsx';
+
+type Props = { session: ExamSession; outbox: AnswerOutbox; lessonName: string; signInPath: string };
+
+/** A sitting has the whole window: one screen for each state of the attempt, and what stands above it. */
+export function ExamSitting({ session, outbox, lessonName, signInPath }: Props) {
+  const { paper, sitting } = session;
+  const state = useSyncExternalStore(session.subscribe, () => session.state);
+  const sending = useOutboxState(outbox, sitting.lessonId);
+  const [isTaking, setTaking] = useState(false);
+  const { attempt, result, step, stepTrouble, isTimeUp, isElsewhere, refusal } = state;
+  const { stage, isWaiting } = viewStageOf(attempt);
+  const open = session.openPart;
+  const here = paper.parts.findIndex((part) => part.stage === stage);
+  const following = isWaiting ? paper.parts[here + 1] : undefined;
+
+  // The recording of the next part comes while this one is sat.
+  const early = paper.parts.find((part, index) => part.stage === 3 && index <= here + 1)?.audio;
+  useEffect(() => {
+    if (paper.type === 'last_exam' && early) recordingLoader(early).wake();
+  }, [paper, early]);
+
+  const questions = open ? questionsOf(paper.parts.find((part) => part.stage === open.stage)!) : [];
+  const unsent = new Set(outbox.unsentOf(sitting.resultId).map(({ questionId }) => questionId));
+  const answered = questions.filter(({ id }) => isAnswered(attempt.answers[id]));
+  const saved: Saved = {
+    answered: answered.length,
+    saved: answered.filter(({ id }) => !unsent.has(id)).length,
+    unsent: unsent.size,
+    trouble: unsent.size > 0 ? troubleOf(sending.status) : stepTrouble,
+  };
+  const isInPart = open !== null;
+  const isOver = !isInPart && !isWaiting;
+
+  return (
+    <div className={styles.sitting} data-sitting="">
+      {open ? (
+        <PartScreen
+          key={open.stage}
+          session={session}
+          open={open}
+          lessonName={lessonName}
+          saved={saved}
+          signInPath={signInPath}
+        />
+      ) : (
+        <ExamBar
+          name={lessonName}
+          learnerName={result.user.name}
+          steps={<PartSteps paper={paper} current={following?.stage ?? null} />}
+        >
+          <ThemeToggle />
+        </ExamBar>
+      )}
+      {following && <WaitScreen session={session} paper={paper} next={following} />}
+      {isOver && <DoneScreen session={session} paper={paper} />}
+      {isTimeUp && (
+        <TimeUpDialog
+          hasNext={isInPart ? here < paper.parts.length - 1 : following !== undefined}
+          isSubmitting={isInPart || step !== null}
+          isOffline={stepTrouble !== null || saved.trouble !== null}
+          onClose={() => (following ? session.next() : session.closeTimeUp())}
+        />
+      )}
+      {isElsewhere && (
+        <OtherWindowDialog
+          isBusy={isTaking}
+          trouble={refusal?.message ?? (stepTrouble === null ? null : 'Bạn kiểm tra kết nối mạng rồi thử lại nhé.')}
+          onTakeOver={() => {
+            setTaking(true);
+            void session.takeOver().finally(() => setTaking(false));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function troubleOf(status: ReturnType<typeof useOutboxState>['status']): Saved['trouble'] {
+  if (status === 'sign-in' || status === 'other-learner') return status;
+  return status === 'waiting' || status === 'refused' ? 'offline' : null;
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import type { ExamPaper } from '#domain/exam/paper.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import type { ExamSession } from '../saving/exam-session.ts';
+import { CalmScreen } from './calm-screen.tsx';
+import styles from './wait-screen.module.css';
+import { DONE_PICTURE } from './wait-pictures.ts';
+
+const COUNTS = ['', '', 'cả hai', 'cả ba'];
+
+type Props = { session: ExamSession; paper: ExamPaper };
+
+/** Stage 4: time was up in the last part; the result is one press away. spec 2 §4.3, §8 */
+export function DoneScreen({ session, paper }: Props) {
+  const { step, stepTrouble } = useSyncExternalStore(session.subscribe, () => session.state);
+  const count = paper.parts.length;
+  return (
+    <CalmScreen picture={DONE_PICTURE} label="Hết giờ làm bài">
+      <h2 className={styles.title}>
+        Bạn đã vất vả rồi! <br />
+        Cùng xem kết quả nào
+      </h2>
+      <p className={styles.text}>
+        {count > 1 ? `Bạn đã hoàn thành ${COUNTS[count] ?? `${count}`} phần của đề thi.` : 'Bạn đã hoàn thành bài thi.'}
+      </p>
+      {stepTrouble === 'offline' && (
+        <Note tone="warn" isAlert>
+          Đang chờ mạng để xem kết quả. Bài của bạn đã được nộp rồi.
+        </Note>
+      )}
+      <Button tone="primary" size="large" isBusy={step === 'next'} busyLabel="Đang mở…" onClick={() => session.next()}>
+        Xem kết quả
+      </Button>
+    </CalmScreen>
+  );
+}

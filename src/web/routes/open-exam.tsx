@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import type { ExamView } from '#contract/exams/exam-view.ts';
+import { paperOfView } from '#contract/exams/paper-codec.ts';
+import type { ExamResultView } from '#contract/exams/result-view.ts';
+import type { LessonView } from '#contract/lessons.ts';
+import { viewStageOf } from '#domain/exam/view-stage.ts';
+import { ANSWERS } from '#web/features/exam/saving/answer-access.ts';
+import { createAnswerOutbox } from '#web/features/exam/saving/create-answer-outbox.ts';
+import { continueExam, postBeacon, postStep } from '#web/features/exam/saving/exam-calls.ts';
+import { ExamSession } from '#web/features/exam/saving/exam-session.ts';
+import { examWindowId } from '#web/features/exam/saving/window-id.ts';
+import { ExamSitting } from '#web/features/exam/sitting/exam-sitting.tsx';
+import { noteExamStage } from '#web/features/leaving/exam-stage.ts';
+import { browserStorage } from '#web/lib/browser-storage.ts';
+import { schedule } from '#web/lib/schedule.ts';
+import { signInPath } from '#web/lib/sign-in-path.ts';
+import { useCloseGuard } from '#web/lib/use-close-guard.ts';
+
+type Props = {
+  lesson: LessonView;
+  view: ExamView;
+  result: ExamResultView;
+  learnerId: number;
+  /** the result may be seen */
+  onEnd: (result: ExamResultView) => void;
+};
+
+/** A sitting with what surrounds it: outbox, the page's life, the ways out. Browser only. */
+export default function OpenExam({ lesson, view, result, learnerId, onEnd }: Props) {
+  const { id: lessonId } = lesson;
+  const location = useLocation();
+  const outbox = ANSWERS.open(learnerId, createAnswerOutbox);
+  const [session] = useState(() => {
+    const sitting = { lessonId, learnerId, resultId: result.id, windowId: examWindowId() };
+    const isVisible = document.visibilityState === 'visible';
+    return new ExamSession(
+      { paper: paperOfView(view), sitting, result, outbox, isVisible },
+      {
+        storage: browserStorage(),
+        pageMs: () => performance.now(),
+        schedule,
+        random: Math.random,
+        postStep,
+        continueExam,
+        postBeacon,
+        sendBeacon: ({ path, fields }) => void navigator.sendBeacon(path, new URLSearchParams(fields)),
+      },
+    );
+  });
+  useEffect(() => session.begin(), [session]);
+  useEffect(() => {
+    const events = new AbortController();
+    const { signal } = events;
+    const follow = () => (document.visibilityState === 'visible' ? session.shown() : session.hidden());
+    document.addEventListener('visibilitychange', follow, { signal });
+    addEventListener('pagehide', () => session.hidden(), { signal });
+    addEventListener('pageshow', follow, { signal });
+    addEventListener('online', () => session.wake(), { signal });
+    return () => {
+      session.hidden();
+      events.abort();
+    };
+  }, [session]);
+
+  const stage = useSyncExternalStore(session.subscribe, () => viewStageOf(session.state.attempt).stage);
+  useEffect(() => {
+    noteExamStage(lessonId, stage);
+    if (stage === 5) onEnd(session.state.result);
+  }, [lessonId, stage, onEnd, session]);
+  useEffect(() => () => noteExamStage(lessonId, null), [lessonId]);
+  // What is on its way is safe on this device, but a part may end before it arrives.
+  useCloseGuard(useCallback(() => outbox.unsentOf(result.id).length > 0, [outbox, result.id]));
+
+  return <ExamSitting session={session} outbox={outbox} lessonName={lesson.name} signInPath={signInPath(location)} />;
+}
