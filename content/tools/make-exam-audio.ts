@@ -1,9 +1,11 @@
 /**
- * Makes the recordings of an exam from the `script` texts of its exam.yaml and the `speech.yaml` beside it: of a part with
+ * Makes the recordings of an exam from the `script` texts of its exam.yaml and the `speech.yaml` beside it, which an
+ * exam without announcements does not need: of a part with
  * `audio` one recording with announcements and time to think, into whose questions it writes `heard`; of a `sound` its own.
  *   node content/tools/make-exam-audio.ts so-cap-n5 thi-thu-n5-de-1 [sound.mp3 …]
  * Needs what make-audio.ts needs.
  */
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +20,8 @@ const [course = '', lesson = '', ...wanted] = process.argv.slice(2);
 const folder = fileURLToPath(new URL(`../${course}/lessons/${lesson}/`, import.meta.url));
 const examPath = join(folder, 'exam.yaml');
 const exam = SpokenExam.parse(parse(await readFile(examPath, 'utf8')));
-const speech = SpeechFile.parse(parse(await readFile(join(folder, 'speech.yaml'), 'utf8')));
+const speechPath = join(folder, 'speech.yaml');
+const speech = SpeechFile.parse(existsSync(speechPath) ? parse(await readFile(speechPath, 'utf8')) : {});
 const isWanted = (file: string) => wanted.length === 0 || wanted.includes(file);
 /** By speaker and text: announcements come again and again. */
 const known = new Map<string, Int16Array>();
