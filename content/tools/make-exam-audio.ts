@@ -14,7 +14,7 @@ import { numbered, SpeechFile, SpokenExam, spellingsOf, type Utterance, utteranc
 import { writeMp3 } from './mp3.ts';
 import { toLine } from './script.ts';
 import { sampleRate, speakAny } from './speech.ts';
-import { edgeSeconds, withFullVolume } from './wav.ts';
+import { atDialogueLoudness, edgeSeconds } from './wav.ts';
 
 const [course = '', lesson = '', ...wanted] = process.argv.slice(2);
 const folder = fileURLToPath(new URL(`../${course}/lessons/${lesson}/`, import.meta.url));
@@ -49,7 +49,7 @@ class Track {
   mix(): Int16Array {
     const track = new Int16Array(this.#end);
     for (const { start, samples } of this.#pieces) track.set(samples, start);
-    return withFullVolume(track);
+    return atDialogueLoudness(track);
   }
 }
 

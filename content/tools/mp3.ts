@@ -9,14 +9,8 @@ import { encodeWav } from './wav.ts';
 
 const run = promisify(execFile);
 
-/**
- * `long`: half an hour of it stays under 8 MB; at half the sample rate, few bits are enough for speech. Its one loudest
- * sound does not keep all else quiet: 4 dB more brings it to the -22 LUFS of the others.
- */
-const SIZES = {
-  short: '-b:a 48k',
-  long: '-af volume=4dB,alimiter=limit=0.8:level=false -b:a 32k -ar 24000',
-} as const;
+/** `long`: half an hour of it stays under 8 MB; at half the sample rate, few bits are enough for speech. */
+const SIZES = { short: '-b:a 48k', long: '-b:a 32k -ar 24000' } as const;
 
 export async function writeMp3(samples: Int16Array, path: string, size: keyof typeof SIZES = 'short'): Promise<void> {
   const work = await mkdtemp(join(tmpdir(), 'tsubame-mp3-'));

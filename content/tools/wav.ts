@@ -10,12 +10,15 @@ const bytesPerSample = 2;
 export function mixSpeech(timeline: Timeline, samplesOf: (line: Line) => Int16Array): Int16Array {
   const track = new Int16Array((timeline.totalTenths * sampleRate) / 10);
   for (const { startTenths, line } of timeline.cues) track.set(samplesOf(line), (startTenths * sampleRate) / 10);
-  return withFullVolume(track);
-}
-
-export function withFullVolume(track: Int16Array): Int16Array {
   const peak = track.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 1);
   return track.map((sample) => Math.round((sample * peakAmplitude) / peak));
+}
+
+/** 3 dB bring the voices to the -22 LUFS of the dialogues; by its loudest sound, each recording would differ in loudness. */
+const DIALOGUE_GAIN = 1.4;
+
+export function atDialogueLoudness(track: Int16Array): Int16Array {
+  return track.map((sample) => Math.round(Math.max(-peakAmplitude, Math.min(peakAmplitude, sample * DIALOGUE_GAIN))));
 }
 
 /** Silence around a clip: players swallow the very beginning, and an end that is cut off sounds like a fault. */
