@@ -4,6 +4,7 @@ import { CAPTION_LANGUAGES } from '#domain/media/caption-files.ts';
 import { QUALITIES } from '#domain/player/video-choices.ts';
 import { LEVELS } from '#domain/course/level.ts';
 import { LessonRowView } from './courses.ts';
+import { ExamHeadView } from './exams/exam-head.ts';
 import { ExerciseHead } from './exercises/exercise-view.ts';
 import { QuestionView } from './exercises/question-view.ts';
 import { CardLikeView, CardView, DeckView } from './flashcards.ts';
@@ -87,7 +88,7 @@ export const PositionView = z.object({
 const LessonPartView = z.object({
   key: z
     .union([componentId, z.enum(SHARED_PARTS)])
-    .describe("a component's id; 'cards' for all cards together, 'exercise' for all questions"),
+    .describe("a component's id; 'cards' for all cards together, 'exercise' for all questions, 'exam' for its exam"),
   percent: percent.describe('of this part, never falls'),
   played: z.array(z.tuple([z.int(), z.int()])).describe('played [start, end) in whole seconds; empty for documents'),
   position: PositionView.nullable().describe('where another device resumes, null before any playback'),
@@ -134,6 +135,7 @@ export const LessonView = lessonHead.extend({
   likes: z.array(CardLikeView).optional().describe('cards that the viewer likes; for flashcard lessons only'),
   deck: DeckView.nullable().describe('cards on the page of a flashcard lesson; null elsewhere and in this call'),
   exercise: ExerciseHead.nullable().describe('null without questions'),
+  exam: ExamHeadView.nullable().describe('of a lesson of type exam or last_exam, which has no component'),
   documents: z.array(z.object({ id: componentId, ...file })).describe('PDF files'),
   video: VideoView.nullable().describe('the first video component, null without one'),
   userLesson: LessonRecordView.nullable().describe('null for guests'),

@@ -16,6 +16,9 @@ export function partKeyOf(kind: ComponentKind, componentId: number): PartKey {
   return SHARED_PART[kind] ?? componentId;
 }
 
+/** What a part is made of. An exam is no component: all of its lesson is one part. */
+export type PartKind = ComponentKind | 'exam';
+
 /** What makes the percent of a part grow. decisions §5 */
 export const GROWN_BY = {
   document: 'reading',
@@ -24,10 +27,11 @@ export const GROWN_BY = {
   file: 'opening',
   card: 'remembering',
   question: 'answering',
-} as const satisfies Record<ComponentKind, string>;
+  exam: 'sitting',
+} as const satisfies Record<PartKind, string>;
 
 /** The parts that are played: the lesson's video before its recordings, otherwise in the lesson's order. */
-export function playedParts<Part extends { readonly kind: ComponentKind }>(parts: readonly Part[]): Part[] {
+export function playedParts<Part extends { readonly kind: PartKind }>(parts: readonly Part[]): Part[] {
   const played = parts.filter(({ kind }) => GROWN_BY[kind] === 'playing');
   return played.toSorted((a, b) => Number(b.kind === 'video') - Number(a.kind === 'video'));
 }

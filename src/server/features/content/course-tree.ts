@@ -1,8 +1,18 @@
 import type pg from 'pg';
 import type { PartKey } from '#domain/course/part-key.ts';
 import { partKeyOf } from '#domain/course/part-rules.ts';
+import { examHead } from '#domain/exam/exam-head.ts';
 import { wordKey } from '#domain/flashcard/word-key.ts';
-import type { CategoryNode, CourseNode, GroupNode, LessonNode, PartNode, StageNode, VideoNode } from './nodes.ts';
+import type {
+  CategoryNode,
+  CourseNode,
+  ExamNode,
+  GroupNode,
+  LessonNode,
+  PartNode,
+  StageNode,
+  VideoNode,
+} from './nodes.ts';
 import { type ComponentRow, type CourseRow, type CourseRows, type LessonRow, readCourseRows } from './tree-rows.ts';
 
 /** A course at one version, linked both ways, without the text of documents. */
@@ -30,6 +40,9 @@ function linkCourses(courses: CourseRow[], tables: CourseRows): CourseTree[] {
   const groupsOf = Map.groupBy(tables.groups, (row) => row.categoryId);
   const lessonsOf = Map.groupBy(tables.lessons, (row) => row.groupId);
   const componentsOf = Map.groupBy(tables.components, (row) => row.lessonId);
+  const examOf = new Map(
+    tables.exams.map((row) => [row.lessonId, { version: row.version, head: examHead(row.paper) }]),
+  );
   const videosOf = Map.groupBy(tables.videos, (row) => row.courseId);
 
   function link(row: CourseRow): CourseTree {
@@ -53,7 +66,10 @@ function linkCourses(courses: CourseRow[], tables: CourseRows): CourseTree[] {
           categoryNode.groups.push(groupNode);
           stageNode.groups.push(groupNode);
           for (const lessonRow of shown(lessonsOf.get(groupRow.id)))
-            addLesson(tree, groupNode, lessonRow, componentsOf.get(lessonRow.id) ?? []);
+            addLesson(tree, groupNode, lessonRow, {
+              components: componentsOf.get(lessonRow.id) ?? [],
+              exam: examOf.get(lessonRow.id) ?? null,
+            });
         }
       }
     }
@@ -72,14 +88,17 @@ function linkCourses(courses: CourseRow[], tables: CourseRows): CourseTree[] {
   return courses.map(link);
 }
 
-function addLesson(tree: CourseTree, group: GroupNode, row: LessonRow, components: ComponentRow[]): void {
+type LessonContent = { components: ComponentRow[]; exam: ExamNode | null };
+
+function addLesson(tree: CourseTree, group: GroupNode, row: LessonRow, { components, exam }: LessonContent): void {
   const cards = components.filter(({ kind }) => kind === 'card');
   const node: LessonNode = {
     ...row,
-    parts: toParts(components, tree),
+    parts: exam ? [EXAM_PART] : toParts(components, tree),
     componentTypes: [...new Set(components.map(({ type }) => type))],
     cardIds: cards.map(({ id }) => id),
     questionCount: components.filter(({ kind }) => kind === 'question').length,
+    exam,
     course: group.course,
     stage: group.stage,
     category: group.category,
@@ -95,6 +114,9 @@ function addLesson(tree: CourseTree, group: GroupNode, row: LessonRow, component
   }
   for (const { id, word, reading } of cards) tree.wordKeyByCardId.set(id, wordKey(word ?? '', reading ?? ''));
 }
+
+/** An exam is all of its lesson. */
+const EXAM_PART: PartNode = { key: 'exam', kind: 'exam', videoName: null, words: 0, durationSeconds: 0 };
 
 /** Each part once, at the place of its first component. */
 function toParts(rows: ComponentRow[], tree: CourseTree): PartNode[] {

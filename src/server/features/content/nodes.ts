@@ -1,15 +1,18 @@
-import type { ComponentKind } from '#domain/course/component-kind.ts';
 import type { PartKey } from '#domain/course/part-key.ts';
+import type { PartKind } from '#domain/course/part-rules.ts';
+import type { ExamHead } from '#domain/exam/exam-head.ts';
 import type { CategoryRow, CourseRow, GroupRow, LessonRow, StageRow, VideoRow } from './tree-rows.ts';
 
 export type PartNode = {
   key: PartKey;
-  kind: ComponentKind;
+  kind: PartKind;
   videoName: string | null;
   /** of its video or recording; 0 without one */
   durationSeconds: number;
   words: number;
 };
+/** `version`: the hash of its content. */
+export type ExamNode = { version: string; head: ExamHead };
 export type LessonNode = LessonRow & {
   /** the parts that make up its percent */
   parts: PartNode[];
@@ -18,6 +21,8 @@ export type LessonNode = LessonRow & {
   /** of a flashcard lesson, in order */
   cardIds: number[];
   questionCount: number;
+  /** of a lesson of type exam or last_exam: what attempts begin with today */
+  exam: ExamNode | null;
   course: CourseNode;
   stage: StageNode;
   category: CategoryNode;

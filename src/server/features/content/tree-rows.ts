@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { LessonType } from '#contract/courses.ts';
+import type { ExamPaper } from '#domain/exam/paper.ts';
 import type { ComponentKind } from '#domain/course/component-kind.ts';
 
 type Placed = { position: number; archivedAt: Date | null };
@@ -57,6 +58,9 @@ export type ComponentRow = {
   reading: string | null;
 };
 
+/** The present exam of a lesson. */
+export type ExamRow = { lessonId: number; version: string; paper: ExamPaper };
+
 export type CourseRows = {
   stages: StageRow[];
   categories: CategoryRow[];
@@ -64,6 +68,7 @@ export type CourseRows = {
   lessons: LessonRow[];
   videos: VideoRow[];
   components: ComponentRow[];
+  exams: ExamRow[];
 };
 
 const COURSES = `
@@ -109,6 +114,12 @@ const COMPONENTS = `
     JOIN category k ON k.id = g.category_id JOIN stage s ON s.id = k.stage_id
    WHERE s.course_id = ANY($1::int[]) AND c.archived_at IS NULL ORDER BY c.position`;
 
+const EXAMS = `
+  SELECT l.id AS "lessonId", v.hash AS version, v.paper
+    FROM exam_version v JOIN lesson l ON l.exam_version = v.hash JOIN lesson_group g ON g.id = l.group_id
+    JOIN category k ON k.id = g.category_id JOIN stage s ON s.id = k.stage_id
+   WHERE s.course_id = ANY($1::int[]) AND l.archived_at IS NULL`;
+
 /** Everything in these courses, including archived rows, except archived videos and components. */
 export async function readCourseRows(client: pg.PoolClient, courseIds: number[]): Promise<CourseRows> {
   const { rows: stages } = await client.query<StageRow>(STAGES, [courseIds]);
@@ -117,5 +128,6 @@ export async function readCourseRows(client: pg.PoolClient, courseIds: number[])
   const { rows: lessons } = await client.query<LessonRow>(LESSONS, [courseIds]);
   const { rows: videos } = await client.query<VideoRow>(VIDEOS, [courseIds]);
   const { rows: components } = await client.query<ComponentRow>(COMPONENTS, [courseIds]);
-  return { stages, categories, groups, lessons, videos, components };
+  const { rows: exams } = await client.query<ExamRow>(EXAMS, [courseIds]);
+  return { stages, categories, groups, lessons, videos, components, exams };
 }

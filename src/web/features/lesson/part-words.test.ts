@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ExamHeadView } from '#contract/exams/exam-head.ts';
 import type { ExerciseHead } from '#contract/exercises/exercise-view.ts';
 import type { ComponentView } from '#contract/lessons.ts';
 import type { PartKey } from '#domain/course/part-key.ts';
@@ -10,8 +11,9 @@ const textsOf = (
   components: ComponentView[],
   percents: Partial<Record<PartKey, number>>,
   exercise: ExerciseHead | null = null,
+  exam: ExamHeadView | null = null,
 ) =>
-  partWords({ component: components, exercise }, (key) => percents[key] ?? 0).map(({ text, isDone }) =>
+  partWords({ component: components, exercise, exam }, (key) => percents[key] ?? 0).map(({ text, isDone }) =>
     isDone ? `✓ ${text}` : text,
   );
 
@@ -32,4 +34,19 @@ it('names all questions of a lesson as one part, the last', () => {
   expect(textsOf([component(1, 2)], { 1: 90 }, exercise)).toEqual(['✓ Video', 'Còn: làm bài tập']);
   expect(textsOf([component(1, 2)], { exercise: 84 }, exercise)).toEqual(['Còn: xem video', 'Còn: làm bài tập']);
   expect(textsOf([], { exercise: 85 }, exercise)).toEqual(['✓ Bài tập']);
+});
+
+it('names an exam as the one part of its lesson', () => {
+  const exam: ExamHeadView = {
+    type: 'exam',
+    level: 'N5',
+    parts: [],
+    minutes: 20,
+    pass_marks: null,
+    pass_rule: 'site',
+    clock: 'study',
+    plays_once: false,
+  };
+  expect(textsOf([], { exam: 84 }, null, exam)).toEqual(['Còn: làm bài thi']);
+  expect(textsOf([], { exam: 100 }, null, exam)).toEqual(['✓ Bài thi']);
 });

@@ -17,16 +17,19 @@ const WORDS: Readonly<Record<ComponentKind, { name: string; todo: string; verb: 
   question: null,
 };
 const EXERCISE = { name: 'Bài tập', todo: 'làm bài tập' };
+const EXAM = { name: 'Bài thi', todo: 'làm bài thi' };
 
 /** Texts for the parts of a lesson, in order. Parts of the same kind are told apart by title. */
 export function partWords(
-  { component: components, exercise }: Pick<LessonView, 'component' | 'exercise'>,
+  { component: components, exercise, exam }: Pick<LessonView, 'component' | 'exercise' | 'exam'>,
   percentOf: (key: PartKey) => number,
 ): PartWords[] {
   const words = componentWords(components, percentOf);
-  if (!exercise) return words;
-  const isDone = isPassingPercent(percentOf('exercise'));
-  return [...words, { key: 'exercise', isDone, text: isDone ? EXERCISE.name : `Còn: ${EXERCISE.todo}` }];
+  const shared = (key: PartKey, { name, todo }: typeof EXERCISE): PartWords => {
+    const isDone = isPassingPercent(percentOf(key));
+    return { key, isDone, text: isDone ? name : `Còn: ${todo}` };
+  };
+  return [...words, ...(exercise ? [shared('exercise', EXERCISE)] : []), ...(exam ? [shared('exam', EXAM)] : [])];
 }
 
 function componentWords(components: readonly ComponentView[], percentOf: (key: PartKey) => number): PartWords[] {

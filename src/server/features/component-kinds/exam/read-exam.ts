@@ -8,10 +8,19 @@ import {
 import type { Level } from '#domain/course/level.ts';
 import type { ExamKey, QuestionKey, Transcript } from '#domain/exam/exam-key.key.ts';
 import { keyFiles } from '#domain/exam/key-files.key.ts';
-import type { ExamPaper, ExamPart, ExamTask, ExamType, QuestionGroup, Skill } from '#domain/exam/paper.ts';
+import type {
+  ExamPaper,
+  ExamPart,
+  ExamQuestion,
+  ExamQuestionKind,
+  ExamTask,
+  ExamType,
+  QuestionGroup,
+  Skill,
+} from '#domain/exam/paper.ts';
+import { isRightAnswer } from '#domain/exam/right-answer.key.ts';
 import { paperFiles } from '#domain/exam/paper-files.ts';
 import type { Question } from '#domain/exercise/question.ts';
-import type { ExamQuestionKind } from '#domain/exam/paper.ts';
 import type { LessonReading } from '../kind.ts';
 import type { QuestionReading } from '../question/question-forms.ts';
 import { checkScores, openPlaces, readQuestion } from '../question/read-question.ts';
@@ -100,10 +109,12 @@ async function readTask(entry: ExamTaskEntry, reading: QuestionReading, key: Gro
     return { kind: 'sound', id, audio: entry.sound };
   }
   const question = await readQuestion(entry, reading);
-  checkScores(question, reading.fault);
   // The schema of exams knows no speaking questions.
   const halves = splitQuestion(question as Question<ExamQuestionKind>);
-  key.questions[id] = { ...halves.key, heard: entry.heard ?? null };
+  const ownKey: QuestionKey = { ...halves.key, heard: entry.heard ?? null };
   const skill = (SKILLS.indexOf(entry.skill) + 1) as Skill;
-  return { kind: 'question', skill, hint: optional(entry.hint, 'hint'), ...halves.paper };
+  const task: ExamQuestion = { kind: 'question', skill, hint: optional(entry.hint, 'hint'), ...halves.paper };
+  checkScores(question.form, (answer) => isRightAnswer(task, ownKey, answer), reading.fault);
+  key.questions[id] = ownKey;
+  return task;
 }

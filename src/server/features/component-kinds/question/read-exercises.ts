@@ -1,4 +1,5 @@
 import { ExercisesFile } from '#contract/content/exercises-file.ts';
+import { isRight } from '#domain/exercise/scoring.key.ts';
 import type { Question } from '#domain/exercise/question.ts';
 import type { LessonReading } from '../kind.ts';
 import { EXERCISES_FILE } from './exercises-file-name.ts';
@@ -20,6 +21,7 @@ export async function readExercises(lesson: LessonReading): Promise<Question[]> 
     questions.push(await readQuestion(entry, readerAt(index)));
   }
   for (const sound of sounds) await lesson.durationSeconds(sound);
-  for (const [index, question] of questions.entries()) checkScores(question, readerAt(index).fault);
+  for (const [index, { form }] of questions.entries())
+    checkScores(form, (answer) => isRight(form, answer), readerAt(index).fault);
   return questions;
 }

@@ -1,6 +1,6 @@
 import type { QuestionEntry } from '#contract/content/exercises-file.ts';
-import type { Question } from '#domain/exercise/question.ts';
-import { isRight, rightAnswer } from '#domain/exercise/scoring.key.ts';
+import type { Question, QuestionForm } from '#domain/exercise/question.ts';
+import { rightAnswer } from '#domain/exercise/scoring.key.ts';
 import type { LessonReading } from '../kind.ts';
 import { otherAnswers, type QuestionReading, readForm } from './question-forms.ts';
 import { readText } from './read-text.ts';
@@ -53,12 +53,16 @@ export async function openPlaces(
   };
 }
 
-/** The scoring that learners meet must agree with the author. */
-export function checkScores({ form }: Question, fault: (reason: string) => void): void {
-  if (!isRight(form, rightAnswer(form))) fault('its right answer scores wrong');
+/** The scoring that learners meet, `isRight`, must agree with the author. */
+export function checkScores(
+  form: QuestionForm,
+  isRight: (answer: unknown) => boolean,
+  fault: (reason: string) => void,
+): void {
+  if (!isRight(rightAnswer(form))) fault('its right answer scores wrong');
   const others = otherAnswers(form);
   for (const answer of others.right)
-    if (!isRight(form, answer)) fault(`the accepted answer ${JSON.stringify(answer)} scores wrong`);
+    if (!isRight(answer)) fault(`the accepted answer ${JSON.stringify(answer)} scores wrong`);
   for (const answer of others.wrong)
-    if (isRight(form, answer)) fault(`the wrong answer ${JSON.stringify(answer)} scores right`);
+    if (isRight(answer)) fault(`the wrong answer ${JSON.stringify(answer)} scores right`);
 }
