@@ -9,6 +9,7 @@ import { registerCommentReading, registerCommentWriting } from './features/comme
 import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
+import { createExams, registerExamReading, registerExamWriting } from './features/exams/index.ts';
 import { registerExerciseRoutes } from './features/exercises/index.ts';
 import { registerCardReading, registerCardWriting } from './features/flashcards/index.ts';
 import {
@@ -134,6 +135,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     studyDays,
     recordings: createRecordingStore(deps.recordingsFolder),
   };
+  const exams = createExams({ pool, now, writer, learningEvents, studyDays });
   const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: env.SMTP_URL !== undefined };
 
   registerHealthRoutes(app, deps);
@@ -153,6 +155,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerSearchRoutes(scope);
     registerLessonRoutes(scope, lessons);
     registerExerciseRoutes(scope, { pool, now });
+    registerExamReading(scope, exams);
     registerCardReading(scope, cards);
     registerReviewReading(scope, cards);
     registerResultReading(scope, results);
@@ -194,6 +197,10 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerRequestContext(scope, deps, content);
     registerRecordingRoute(scope, results);
     await registerSaveRoute(scope, results);
+  });
+  await app.register(async (scope) => {
+    registerRequestContext(scope, deps, content);
+    registerExamWriting(scope, exams, env.BASE_URL);
   });
   registerWrongMethods(app, methods);
   if (deps.pages)

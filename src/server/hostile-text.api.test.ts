@@ -49,6 +49,7 @@ const fill = (url: string) =>
   url
     .replace('/api/courses/:id', `/api/courses/${FIXTURE.courseId}`)
     .replace('/api/comments/:id', `/api/comments/${comment}`)
+    .replace('/:elapsed_ms/:stage', '/1000/1')
     .replace(':id', String(FIXTURE.openDocument.lesson));
 
 type Held = { clockMs: number; cpuMs: number };

@@ -5,7 +5,9 @@ import { answering, recordingsOf } from './testing/answering.ts';
 import { CARDS, importCards } from './testing/card-course.ts';
 import { commenting } from './testing/commenting.ts';
 import { expectNoSentinel } from './testing/expect-no-sentinel.ts';
+import { examOf, choiceOf } from '#domain/exam/exam-fixture.ts';
 import { FIXTURE, SENTINEL } from './testing/fixture-course.ts';
+import { EXAM_LESSON, sitting } from './testing/sitting.ts';
 import { buildTestApp, type Person, type Role, ROLES, type TestApp } from './testing/test-app.ts';
 
 const { courseId, openVideo, openDocument, locked, free, last, practice } = FIXTURE;
@@ -25,6 +27,9 @@ let inOpen = 0;
 let inLocked = 0;
 /** of the enrolled learner, in a locked lesson */
 let result = 0;
+/** of the enrolled learner: runs until the matrix has it handed in */
+let attempt = 0;
+const ATTEMPT_ID = '019a0000-0000-7000-8000-0000000000e1';
 const ofRole = new Map<Role, number>();
 beforeAll(async () => {
   test = await buildTestApp();
@@ -37,6 +42,10 @@ beforeAll(async () => {
   const answers = answering(test);
   const right = await answers.right();
   result = (await answers.saved(people.enrolled as Person, right, { recordings: recordingsOf() })).result_id;
+  const exam = sitting(test);
+  const part = { stage: 3, minutes: 20, points: 1, questions: [choiceOf(301, 5)] } as const;
+  await exam.setExam(examOf([part], { type: 'exam', passMarks: null }));
+  attempt = (await exam.start({ as: people.enrolled, client: ATTEMPT_ID })).data.id;
   inOpen = await talk.written(author, 'Trong bài mở');
   inLocked = await talk.written(author, `Trong bài khóa ${SENTINEL}`, { tbid: locked.lesson });
   await talk.answered(author, inLocked, `Phản hồi ${SENTINEL}`, { tbid: locked.lesson });
@@ -88,6 +97,42 @@ const LOCKED_FILES = [
 
 const codes = new Map<Role, string>();
 let mails = 0;
+
+const EXAM = `/api/lesson/get-exam-lesson/${EXAM_LESSON}`;
+/** A step of the enrolled learner's attempt. */
+const OWN_ATTEMPT: Row = { ...LOCKED, staff: 'EXAM_ATTEMPT_NOT_FOUND', admin: 'EXAM_ATTEMPT_NOT_FOUND' };
+const OWN_BEACON: Row = { guest: 'SIGN_IN_REQUIRED', enrolled: 200, else: 'EXAM_ATTEMPT_NOT_FOUND' };
+const step = (name: string, fields: object): Call => ({
+  call: `POST /api/lesson/${name}/:id`,
+  url: `/api/lesson/${name}/${EXAM_LESSON}`,
+  body: () => ({ ...fields, result_id: attempt }),
+  outcome: OWN_ATTEMPT,
+});
+const EXAMS: Call[] = [
+  { call: 'GET /api/lesson/get-exam-lesson/:id', url: EXAM, outcome: LOCKED },
+  {
+    call: 'GET /api/lesson/start-exam/:id',
+    url: `/api/lesson/start-exam/${EXAM_LESSON}?client_id=${ATTEMPT_ID}`,
+    outcome: LOCKED,
+  },
+  step('continue-exam', {}),
+  step('select-answer', { stage: 3, question_id: 301, answer_id: '301-right', sequence: 1 }),
+  {
+    call: 'POST /api/lesson/save-passed-time/:id/:elapsed_ms/:stage',
+    url: () => `/api/lesson/save-passed-time/${attempt}/1000/3`,
+    body: () => ({}),
+    outcome: OWN_BEACON,
+  },
+  {
+    call: 'POST /api/lesson/save-mp3-time/:id',
+    url: () => `/api/lesson/save-mp3-time/${attempt}`,
+    body: () => ({ mp3Time: 1 }),
+    outcome: OWN_BEACON,
+  },
+  step('submit-exam', { stage: 3 }),
+  step('next-stage', { stage: 3 }),
+  { call: 'GET /api/lesson/get-exam-lesson/:id', url: () => `${EXAM}?result=${attempt}`, outcome: OWN_ATTEMPT },
+];
 
 /** Every call, whom it answers and how. What ends sessions stands last. */
 const MATRIX: Call[] = [
@@ -344,7 +389,7 @@ const COMMENTS: Call[] = [
     outcome: { else: 'UNSUBSCRIBE_INVALID' },
   },
 ];
-MATRIX.push(...COMMENTS);
+MATRIX.push(...COMMENTS, ...EXAMS);
 
 const ENDING: Call[] = [
   {

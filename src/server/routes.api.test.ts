@@ -39,6 +39,7 @@ const fill = (url: string) =>
   url
     .replace('/api/courses/:id', `/api/courses/${FIXTURE.courseId}`)
     .replace('/api/comments/:id', `/api/comments/${comment}`)
+    .replace('/:elapsed_ms/:stage', '/1000/1')
     .replace('/cdn/comment/:size/:name', `/cdn/comment/small/${'a'.repeat(32)}.webp`)
     .replace('/cdn/lesson/:size/:name', `/cdn/lesson/small/${'a'.repeat(32)}.webp`)
     .replace('/cdn/audio/:file', '/cdn/audio/khong.mp3')
@@ -217,6 +218,7 @@ describe('a call with bad values is refused and changes nothing', () => {
     'POST /khoa-hoc/set-achievement',
     'POST /api/learning-events',
     'POST /api/flashcard/save-result',
+    'POST /api/lesson/save-mp3-time/:id',
   ])('%s as a broken form', async (call) => {
     const form = 'application/x-www-form-urlencoded';
     const multipart = 'multipart/form-data; boundary=x';

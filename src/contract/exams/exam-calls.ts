@@ -25,6 +25,7 @@ export const StartExamQuery = z.object({
       'id of this attempt: a second arrival answers as the first did, another id ends an attempt that is running. Without it, one that is running goes on',
     ),
   window_id: windowId,
+  learner_id: z.coerce.number().pipe(learnerId.unwrap()).optional().describe('as in the other calls'),
 });
 export type StartExamQuery = z.infer<typeof StartExamQuery>;
 
@@ -59,11 +60,18 @@ export type SelectAnswerInput = z.infer<typeof SelectAnswerInput>;
 export const ExamStageInput = z.object(stageInput);
 export type ExamStageInput = z.infer<typeof ExamStageInput>;
 
-/** Path of POST /api/lesson/save-passed-time/{id}/{elapsed_ms}/{stage}, a beacon. */
-export const SavePassedTimeParams = z.object({
-  id: z.coerce.number().pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).describe('the attempt'),
-  elapsed_ms: z.coerce.number().pipe(elapsedMs).describe('time used of the part'),
-  stage: z.coerce.number().pipe(stage).describe('the part'),
+/** What the path of POST /api/lesson/save-passed-time/{id}/{elapsed_ms}/{stage} says beside the attempt. */
+export const PassedTimeParams = z.object({
+  elapsed_ms: z
+    .string()
+    .regex(/^\d{1,8}$/)
+    .transform(Number)
+    .describe('time used of the part'),
+  stage: z
+    .string()
+    .regex(/^[1-3]$/)
+    .transform(Number)
+    .describe('the part'),
 });
 
 /** Body of both beacons, form-encoded. */
@@ -73,7 +81,20 @@ export const SaveMp3TimeInput = ExamBeaconInput.extend({
 });
 
 /** Answer of all calls that change an attempt. */
-export const ExamAnswer = z.object({ data: ExamResultView.describe('the attempt as it is now') });
+export const ExamAnswer = z.object({
+  data: ExamResultView.describe('the attempt as it is now'),
+  percent: z
+    .int()
+    .min(0)
+    .max(100)
+    .nullable()
+    .describe("the lesson's percent with its result; null until it is handed in"),
+  is_lesson_passed: z
+    .boolean()
+    .describe('the lesson is passed, by this attempt or an earlier one; false until handed in'),
+  show_popup_done_stage: z.boolean().describe('the stage is done and the page has not yet said that it showed so'),
+});
+export type ExamAnswer = z.infer<typeof ExamAnswer>;
 
 /** A refusal of such a call: the usual body, and the attempt as it is. */
 export const ExamRefusalView = ErrorView.extend({

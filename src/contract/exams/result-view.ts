@@ -69,6 +69,11 @@ export const ExamResultView = z.object({
     .describe('what `attemptOfView` rebuilds the attempt from, in the order in which they are sat'),
   heard_at: moment.nullable().describe('when the page was last heard from'),
   time_left: threeTimes.describe('ms left of each stage, with extra time'),
+  has_all_answers: z
+    .boolean()
+    .describe(
+      'false: `data_1` to `data_3` and `saved` hold only the question of this call, the others are as they were',
+    ),
   saved: z.record(questionId, z.int().min(0)).describe('sequence of the stored answer by question id'),
   window_id: z.string().nullable().describe('the window that owns the attempt'),
   extra_percent: z.int().min(0).describe('more time for this learner'),

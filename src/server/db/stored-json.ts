@@ -1,4 +1,6 @@
 import type { ComponentKind } from '#domain/course/component-kind.ts';
+import type { Attempt } from '#domain/exam/attempt.ts';
+import type { Skill, Stage } from '#domain/exam/paper.ts';
 import type { Question } from '#domain/exercise/question.ts';
 import type { LessonState } from '#domain/progress/lesson-state.ts';
 import { type MediaState, NO_MEDIA } from '#domain/progress/report.ts';
@@ -75,3 +77,32 @@ export type StoredAnswer = { question: number; answer: unknown; isRight: boolean
 
 /** Formats of learners' recordings. */
 export type RecordingFormat = 'webm' | 'mp4' | 'ogg';
+
+/** An attempt at an exam as its row holds it: each answer has a row of its own. */
+export type StoredAttempt = Omit<Attempt, 'answers'>;
+
+/** What the JLPT's own rule says. */
+type StoredOfficialScore = {
+  sections: readonly {
+    name: 'languageReading' | 'language' | 'reading' | 'listening';
+    points: number;
+    maxPoints: number;
+    neededPoints: number;
+  }[];
+  points: number;
+  neededPoints: number;
+  isPassed: boolean;
+};
+
+/** The result of an attempt. It holds no key: only whether each question was answered rightly. */
+export type StoredExamScore = {
+  parts: readonly { stage: Stage; points: number }[];
+  points: number;
+  correct: number;
+  total: number;
+  skills: readonly { skill: Skill; correct: number; total: number; percent: number }[];
+  official: StoredOfficialScore | null;
+  verdicts: Record<string, 'correct' | 'wrong' | 'unanswered'>;
+  isPassed: boolean;
+  lessonPercent: number;
+};

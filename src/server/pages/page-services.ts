@@ -30,6 +30,7 @@ import { findToday } from '../features/today/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { AppDeps } from '../platform/deps.ts';
 import { sayUnavailable, toRefusal } from '../platform/error-handler.ts';
+import { isPrefetch } from '../platform/prefetch.ts';
 
 /** Dependencies of the features whose services pages call. */
 export type PageFeatures = {
@@ -42,11 +43,6 @@ export type PageFeatures = {
   notices: NoticeDeps;
   ratings: RatingDeps;
 };
-
-function isPrefetch(request: FastifyRequest): boolean {
-  const purpose = `${String(request.headers['sec-purpose'] ?? '')} ${String(request.headers['purpose'] ?? '')}`;
-  return purpose.includes('prefetch');
-}
 
 function logPageError(request: FastifyRequest, error: unknown): void {
   const refusal = toRefusal(error);

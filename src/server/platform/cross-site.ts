@@ -21,3 +21,8 @@ export function guardCrossSite(baseUrl: string | undefined) {
     done(passes ? undefined : new AppError('CROSS_SITE'));
   };
 }
+
+/** The same for a GET that writes. Throws. */
+export function requireOwnWrite(baseUrl: string | undefined, request: FastifyRequest): void {
+  if (!isOwnWrite(request.headers, siteOrigin(baseUrl, request))) throw new AppError('CROSS_SITE');
+}

@@ -16,6 +16,8 @@ export const LEARNER_LIMITS = {
   exercise: 30,
   // A stay ends whenever the page is hidden.
   stay: 120,
+  // Each beginning of an exam is an attempt of its own.
+  exam: 30,
 } as const;
 type LimitedAction = keyof typeof LEARNER_LIMITS;
 

@@ -35,6 +35,20 @@ export const BAD_VALUES = {
   // Any text of 8 to 200 characters is a valid password.
   secret: [...NO_TEXT, '', ' ', '\u0000', '\ud800', 'x'.repeat(1001), 'x'.repeat(100_000)],
   text: [...NO_TEXT, '', ' ', '\u0000', 'a\u0000b@tsubame.example', '\ud800', 'x'.repeat(1001), 'x'.repeat(100_000)],
+  stage: [...NO_NUMBER, 0, 4, -1, 0.5, 1e308],
+  milliseconds: [...NO_NUMBER, -1, 86_400_001, 1e308],
+  examAnswer: [
+    ...[1, 0, true, {}, { $gt: '' }, 'x'.repeat(65), '\u0000'.repeat(100)],
+    ...[
+      [1],
+      [null],
+      [[]],
+      ['x'.repeat(301)],
+      Array.from({ length: 21 }, () => 'x'),
+      [{ left: 'x' }],
+      [{ left: 1, right: 2 }],
+    ],
+  ],
   seconds: [...NO_NUMBER, -1, -0.001, 86_401, 1e308, 2 ** 53],
   percent: [...NO_NUMBER, -0.1, 100.1, 1e308],
   count: [...NO_NUMBER, -1, 0.5, 1e10, 2 ** 53],

@@ -6,6 +6,17 @@ const { openVideo, openDocument } = FIXTURE;
 
 type CallBody = { body: Record<string, unknown>; fields: Record<string, FieldKind>; type?: string };
 
+const EXAM_STAGE: CallBody = {
+  body: { stage: 1, elapsed_ms: 1000, result_id: 1, window_id: UUID, learner_id: 0 },
+  fields: {
+    stage: 'stage',
+    elapsed_ms: 'milliseconds',
+    result_id: 'commentId',
+    window_id: 'uuid',
+    learner_id: 'owner',
+  },
+};
+
 /** A valid body of each call, and the kinds of its fields. Id 0 stands for the test's own. */
 export const CALL_BODIES: Record<string, CallBody> = {
   'POST /api/auth/register': {
@@ -157,6 +168,25 @@ export const CALL_BODIES: Record<string, CallBody> = {
   'POST /save-timer': {
     body: { lessonId: openVideo.lesson, joinedTime: 1_763_614_800_000, time: 1000, learner_id: 0 },
     fields: { lessonId: 'lesson', joinedTime: 'anyNumber', time: 'anyNumber', learner_id: 'owner' },
+  },
+  // Bad values against an attempt that is running: features/exams.
+  'POST /api/lesson/continue-exam/:id': {
+    body: { result_id: 1, window_id: UUID, learner_id: 0 },
+    fields: { result_id: 'commentId', window_id: 'uuid', learner_id: 'owner' },
+  },
+  'POST /api/lesson/select-answer/:id': {
+    body: { ...EXAM_STAGE.body, question_id: 101, answer_id: 'x', sequence: 1 },
+    fields: { ...EXAM_STAGE.fields, question_id: 'id', answer_id: 'examAnswer', sequence: 'count' },
+  },
+  'POST /api/lesson/submit-exam/:id': EXAM_STAGE,
+  'POST /api/lesson/next-stage/:id': EXAM_STAGE,
+  'POST /api/lesson/save-passed-time/:id/:elapsed_ms/:stage': {
+    body: { window_id: UUID, learner_id: 0 },
+    fields: { window_id: 'uuid', learner_id: 'owner' },
+  },
+  'POST /api/lesson/save-mp3-time/:id': {
+    body: { mp3Time: 1, window_id: UUID, learner_id: 0 },
+    fields: { mp3Time: 'seconds', window_id: 'uuid', learner_id: 'owner' },
   },
   // The form itself is tested in features/pictures; here, that nothing else is accepted.
   'POST /upload-image': {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 
 /** Text fields; every other field of a form holds JSON: a number or a list. */
-const TEXT_FIELDS = new Set(['session_id', 'client_id', 'kind', 'name', '_token']);
+const TEXT_FIELDS = new Set(['session_id', 'client_id', 'kind', 'name', '_token', 'window_id']);
 
 /**
  * Beacons and forms are urlencoded or multipart (decisions §2). They become the same object as a JSON body. Node's

@@ -15,7 +15,7 @@ export type RaiseDeps = { writer: ProgressWriter; learningEvents: LearningEventR
  */
 export async function raisePart(
   { writer, learningEvents }: RaiseDeps,
-  context: RequestContext,
+  context: Pick<RequestContext, 'account'>,
   { userId, lesson, part: key, percent }: { userId: number; lesson: LessonNode; part: PartKey; percent: number },
 ): Promise<{ percent: number; isPassed: boolean; isStageUnseen: boolean }> {
   const part = lesson.parts.find((one) => one.key === key);

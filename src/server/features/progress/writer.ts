@@ -5,7 +5,7 @@ import { startStudyClock, type StudyClock } from '#domain/progress/study-clock.t
 import type { StoredLesson } from '../../db/stored-json.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
-import { createGroupCommit, type Unit, type Waiting } from './group-commit.ts';
+import { createGroupCommit, type Unit, type Waiting } from '../../db/group-commit.ts';
 import { createLastWritten } from './last-written.ts';
 import { type Change, readStored, recordDoneStages, type StageSeen, type Stored, writeChanges } from './queries.ts';
 
@@ -116,7 +116,7 @@ function splitByLesson(unit: Unit<Job, Outcome>): LessonUnit[] {
   const byLesson = Map.groupBy(unit.waiting, (one) => one.job.lesson.id);
   return [...byLesson.values()].flatMap((waiting) => {
     const lesson = waiting[0]?.job.lesson;
-    return lesson ? [{ userId: unit.userId, lesson, waiting }] : [];
+    return lesson ? [{ userId: unit.key, lesson, waiting }] : [];
   });
 }
 

@@ -40,6 +40,7 @@ const RESULT: ExamResultView = {
   parts: [],
   heard_at: null,
   time_left: [0, 0, 0],
+  has_all_answers: true,
   saved: {},
   window_id: null,
   extra_percent: 0,

@@ -142,6 +142,7 @@ export class ExamWorld extends FakeBrowser {
       total_answer: 6,
       course: 'N5',
       started_at: new Date(0).toISOString(),
+      has_all_answers: true,
       submit_at: moment(attempt.finishedAtMs),
       is_abandoned: false,
       user: { id: LEARNER, name: 'Minh Anh' },

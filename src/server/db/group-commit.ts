@@ -1,14 +1,14 @@
-/** A learner's job and its pending answer. */
+/** A job and its pending answer. */
 export type Waiting<Job, Answer> = { job: Job; resolve(answer: Answer): void; reject(error: unknown): void };
 
-/** A learner's jobs to be written together, in order of arrival. */
-export type Unit<Job, Answer> = { userId: number; waiting: Waiting<Job, Answer>[] };
+/** The jobs of one key (a learner, an attempt) to be written together, in order of arrival. */
+export type Unit<Job, Answer> = { key: number; waiting: Waiting<Job, Answer>[] };
 
-export type GroupCommit<Job, Answer> = { add(userId: number, job: Job): Promise<Answer> };
+export type GroupCommit<Job, Answer> = { add(key: number, job: Job): Promise<Answer> };
 
 /**
  * Group commit: concurrent writes are batched into one transaction, and each is answered after its commit. Under light
- * load a write is sent at once; while the database is busy, the next group collects. A learner is in at most one
+ * load a write is sent at once; while the database is busy, the next group collects. A key is in at most one
  * running group, so groups never wait for each other's rows.
  */
 export function createGroupCommit<Job, Answer>(
@@ -41,12 +41,12 @@ export function createGroupCommit<Job, Answer>(
 
   function takeUnits(): Unit<Job, Answer>[] {
     const units: Unit<Job, Answer>[] = [];
-    for (const [userId, jobs] of waiting) {
+    for (const [key, jobs] of waiting) {
       if (units.length === options.maxUnits) break;
-      if (busy.has(userId)) continue;
-      units.push({ userId, waiting: jobs });
-      waiting.delete(userId);
-      busy.add(userId);
+      if (busy.has(key)) continue;
+      units.push({ key, waiting: jobs });
+      waiting.delete(key);
+      busy.add(key);
     }
     return units;
   }
@@ -57,18 +57,18 @@ export function createGroupCommit<Job, Answer>(
     } catch (error) {
       for (const unit of units) for (const one of unit.waiting) one.reject(error);
     } finally {
-      for (const unit of units) busy.delete(unit.userId);
+      for (const unit of units) busy.delete(unit.key);
       running -= 1;
       if (waiting.size > 0) schedule();
     }
   }
 
   return {
-    add(userId, job) {
+    add(key, job) {
       return new Promise((resolve, reject) => {
-        const jobs = waiting.get(userId);
+        const jobs = waiting.get(key);
         if (jobs) jobs.push({ job, resolve, reject });
-        else waiting.set(userId, [{ job, resolve, reject }]);
+        else waiting.set(key, [{ job, resolve, reject }]);
         schedule();
       });
     },

@@ -1,0 +1,2 @@
+export { createExams } from './create-exams.ts';
+export { registerExamReading, registerExamWriting } from './routes.ts';
