@@ -17,6 +17,7 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement>> = {
   'open-group': async () => (await import('./open-group.ts')).measureOpenGroup,
   'open-sheet': async () => (await import('./open-sheet.ts')).measureOpenSheet,
   deck: async () => (await import('./deck.ts')).measureDeck,
+  'exercise-player': async () => (await import('./exercise-player.ts')).measureExercisePlayer,
   'exercise-results': async () => (await import('./exercise-results.ts')).measureExerciseResults,
   saves: async () => (await import('./saves.ts')).measureSaves,
   search: async () => (await import('./search.ts')).measureSearch,

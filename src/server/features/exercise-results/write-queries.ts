@@ -23,7 +23,7 @@ export type NewResult = {
   streak: number;
 };
 
-const FIND_SENT = {
+export const FIND_SENT = {
   name: 'exercise-result-sent',
   text: `
     SELECT id, course_id AS "courseId", correct, total, sent_hash = $3 AS "isSame"
@@ -40,16 +40,17 @@ export async function findSent(
   return rows[0] ?? null;
 }
 
+export const LOCK_LEARNER = {
+  name: 'exercise-lock-learner',
+  text: 'SELECT FROM "user" WHERE id = $1 FOR NO KEY UPDATE',
+};
+
 /** Serialises a learner's results: their order is that of the streak, and the quota counts each. */
 export async function lockLearner(client: pg.PoolClient, userId: number): Promise<void> {
-  await client.query({
-    name: 'exercise-lock-learner',
-    text: 'SELECT FROM "user" WHERE id = $1 FOR NO KEY UPDATE',
-    values: [userId],
-  });
+  await client.query({ ...LOCK_LEARNER, values: [userId] });
 }
 
-const COURSE_FACTS = {
+export const COURSE_FACTS = {
   name: 'exercise-course-facts',
   text: `
     SELECT (SELECT streak FROM exercise_result WHERE user_id = $1 AND course_id = $2 ORDER BY id DESC LIMIT 1) AS streak,
@@ -69,7 +70,7 @@ export async function findCourseFacts(
   return { streak: row?.streak ?? 0, passedLessonIds: row?.passed ?? [], earned: row?.earned ?? [] };
 }
 
-export const INSERT_RESULT = {
+const INSERT_RESULT = {
   name: 'exercise-result-insert',
   text: `
     INSERT INTO exercise_result (user_id, client_id, sent_hash, lesson_id, course_id, created_at, correct, total, grade,
@@ -101,14 +102,14 @@ export async function insertResult(client: pg.PoolClient, result: NewResult): Pr
   return row.id;
 }
 
-export const INSERT_RECORDINGS = {
+const INSERT_RECORDINGS = {
   name: 'exercise-recordings-insert',
   text: `
     INSERT INTO exercise_recording (result_id, user_id, question_id, speed, name, format, bytes)
     SELECT $1, $2, r.* FROM unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::int[]) AS r`,
 };
 
-const FORGET_RECORDINGS = {
+export const FORGET_RECORDINGS = {
   name: 'exercise-recordings-forget',
   text: `
     DELETE FROM exercise_recording WHERE user_id = $1 AND (
