@@ -13,9 +13,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Do not refetch the tree when moving within a stage; percents come with the answers to reports. */
-export function shouldRevalidate({ nextParams, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  nextParams,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   const lessonId = parseLessonPath(nextParams.lesson ?? '')?.id;
-  if (formMethod || lessonId === undefined) return defaultShouldRevalidate;
+  // The same page once more: something on it has changed, such as the chip of an exam.
+  const isSamePage = currentUrl.href === nextUrl.href;
+  if (formMethod || isSamePage || lessonId === undefined) return defaultShouldRevalidate;
   return !isInShownStage(lessonId);
 }
 

@@ -19,9 +19,16 @@ import { OpenLesson } from './open-lesson.tsx';
 const LockScreen = lazy(() => importWithRetry(() => import('#web/features/lesson/lock-screen.tsx')));
 const loadFlashcards = () => import('./lesson-flashcards.tsx');
 const LessonFlashcards = lazy(() => importWithRetry(loadFlashcards));
+const loadExam = () => import('./lesson-exam.tsx');
+const LessonExam = lazy(() => importWithRetry(loadExam));
 // The server drew them: their code comes beside the page's own, not after it.
-if (typeof document !== 'undefined' && document.querySelector('[data-flashcards]')) {
-  loadFlashcards().catch((error: unknown) => console.info('It will be fetched again.', error));
+for (const [drawn, load] of [
+  ['[data-flashcards]', loadFlashcards],
+  ['[data-exam]', loadExam],
+] as const) {
+  if (typeof document !== 'undefined' && document.querySelector(drawn)) {
+    load().catch((error: unknown) => console.info('It will be fetched again.', error));
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -78,6 +85,14 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
           <LessonFlashcards
             lesson={page.lesson}
             deck={page.lesson.deck}
+            courseUrl={page.course.SEOurl}
+            learnerId={me?.id ?? null}
+            storeLinks={storeLinks}
+          />
+        ) : page.lesson.exam ? (
+          <LessonExam
+            lesson={page.lesson}
+            exam={page.lesson.exam}
             courseUrl={page.course.SEOurl}
             learnerId={me?.id ?? null}
             storeLinks={storeLinks}
