@@ -53,7 +53,9 @@ export function LessonShell({ panel, page, children }: Props) {
   /** the page on which the sheet was opened: another one closes it */
   const [sheetKey, setSheetKey] = useState<string | null>(null);
   const { lesson, course, stage } = page;
-  const tutorial = useTutorial(page.kind === 'open' ? lesson.id : null);
+  // Nothing lies over an exam.
+  const isExplained = page.kind === 'open' && page.lesson.exam === null;
+  const tutorial = useTutorial(isExplained ? lesson.id : null);
   const startsOpen = panelStartsOpen(lesson.type);
   const isPanelOpen = chosen.get(startsOpen) ?? startsOpen;
   const isSheetOpen = sheetKey === location.key && !isWide;
@@ -114,7 +116,7 @@ export function LessonShell({ panel, page, children }: Props) {
           ]}
           end={
             <>
-              <HelpMenu onTutorial={page.kind === 'open' ? tutorial.open : null} keys={keysOf(page)} />
+              <HelpMenu onTutorial={isExplained ? tutorial.open : null} keys={keysOf(page)} />
               <span className={styles.toggle} data-tour="toggle">
                 <Tooltip text={OPEN_PANEL}>
                   <IconButton
@@ -158,7 +160,7 @@ export function LessonShell({ panel, page, children }: Props) {
           </PanelSheet>
         </Suspense>
       ) : null}
-      {tutorial.isOpen && page.kind === 'open' ? (
+      {tutorial.isOpen && isExplained ? (
         <Suspense>
           <TutorialOverlay onClose={tutorial.close} />
         </Suspense>
