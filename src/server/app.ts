@@ -9,7 +9,7 @@ import { registerCommentReading, registerCommentWriting } from './features/comme
 import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
 import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
-import { createExams, registerExamReading, registerExamWriting } from './features/exams/index.ts';
+import { createExams, registerExamFiles, registerExamReading, registerExamWriting } from './features/exams/index.ts';
 import { registerExerciseRoutes } from './features/exercises/index.ts';
 import { registerCardReading, registerCardWriting } from './features/flashcards/index.ts';
 import {
@@ -156,6 +156,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerLessonRoutes(scope, lessons);
     registerExerciseRoutes(scope, { pool, now });
     registerExamReading(scope, exams);
+    registerExamFiles(scope, { ...exams, grantSecret: deps.grantSecret });
     registerCardReading(scope, cards);
     registerReviewReading(scope, cards);
     registerResultReading(scope, results);

@@ -111,6 +111,11 @@ const step = (name: string, fields: object): Call => ({
 const EXAMS: Call[] = [
   { call: 'GET /api/lesson/get-exam-lesson/:id', url: EXAM, outcome: LOCKED },
   {
+    call: 'GET /api/lessons/:id/exam-files/:version/*',
+    url: `/api/lessons/${EXAM_LESSON}/exam-files/${'a'.repeat(64)}/nghe.mp3`,
+    outcome: withoutExercise(LOCKED),
+  },
+  {
     call: 'GET /api/lesson/start-exam/:id',
     url: `/api/lesson/start-exam/${EXAM_LESSON}?client_id=${ATTEMPT_ID}`,
     outcome: LOCKED,

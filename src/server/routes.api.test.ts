@@ -48,6 +48,7 @@ const fill = (url: string) =>
     .replace('/api/groups/:id', `/api/groups/${FIXTURE.openGroup}`)
     .replace('/api/stages/:id', '/api/stages/9901')
     .replace('/recordings/:question/:speed', '/recordings/1/slow')
+    .replace('/exam-files/:version/*', `/exam-files/${'a'.repeat(64)}/nghe.mp3`)
     .replace('/media/:component/*', `/media/${openDocument.file}/ban-in.pdf`)
     .replace(':id', String(openDocument.lesson))
     .replace('/media/:grant/:folder/*', `/media/x/${'a'.repeat(32)}/auto.m3u8`);

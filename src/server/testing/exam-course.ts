@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { importCourse, readCourseFolder } from '../features/content/index.ts';
-import { FIXTURE, fixtureFiles, SENTINEL, writeFixtureCourse } from './fixture-course.ts';
+import { fixtureFiles, SENTINEL, writeFixtureCourse } from './fixture-course.ts';
 import { silentMp3 } from './silent-mp3.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -72,7 +72,8 @@ function requireReviewable(attempts: readonly AttemptRow[], id: number): Attempt
   return row;
 }
 
-function isRunning({ submitAt, abandonedAt, voidedAt }: AttemptRow): boolean {
+/** Neither handed in, nor left for another one, nor voided. */
+export function isRunning({ submitAt, abandonedAt, voidedAt }: AttemptRow): boolean {
   return submitAt === null && abandonedAt === null && voidedAt === null;
 }
 

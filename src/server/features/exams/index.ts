@@ -1,2 +1,3 @@
 export { createExams } from './create-exams.ts';
+export { registerExamFiles } from './file-route.ts';
 export { registerExamReading, registerExamWriting } from './routes.ts';
