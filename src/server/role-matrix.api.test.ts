@@ -116,6 +116,11 @@ const EXAMS: Call[] = [
     outcome: withoutExercise(LOCKED),
   },
   {
+    call: 'GET /api/lessons/:id/exam-preview',
+    url: `/api/lessons/${openDocument.lesson}/exam-preview`,
+    outcome: { ...STAFF, staff: 'LESSON_HAS_NO_EXAM', admin: 'LESSON_HAS_NO_EXAM' },
+  },
+  {
     call: 'GET /api/lesson/start-exam/:id',
     url: `/api/lesson/start-exam/${EXAM_LESSON}?client_id=${ATTEMPT_ID}`,
     outcome: LOCKED,

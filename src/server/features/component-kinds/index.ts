@@ -1,7 +1,6 @@
 export { presentCard } from './card.ts';
 export { warnRemoved } from './document.ts';
 export { readOwnExam } from './exam/exam.ts';
-export { EXAM_FILE } from './exam/exam-file-name.ts';
 export type { ExamContent } from './exam/read-exam.ts';
 export type { Component, ComponentContent, LessonReading, NamePlace } from './kind.ts';
 export { componentFiles, findSurplus, FOLDER_FIELDS, presentComponent, readComponents } from './kinds.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EXAMS, examFiles, importExams } from '../../testing/exam-course.ts';
+import type { ExamPreviewView } from '#contract/exams/exam-preview.ts';
+import { EXAMS, examFiles, importExams, KEY_SENTINEL } from '../../testing/exam-course.ts';
 import { sitting } from '../../testing/sitting.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -93,5 +94,26 @@ describe('a file of an exam', () => {
 
   it.each(['..%2f..%2fsecret', 'no-such.mp3', '%00.mp3'])('%s does not exist', async (file) => {
     expect(await fetchFile(mock.lesson, file, learner)).toBe(404);
+  });
+});
+
+describe('the preview of an exam', () => {
+  const preview = async (as: Person | null) => test.call('GET', `/api/lessons/${mock.lesson}/exam-preview`, { as });
+
+  it('shows staff every task with its key', async () => {
+    const answer = await preview(await test.person('staff'));
+    const view: ExamPreviewView = answer.json();
+    expect(Object.keys(view.questions).map(Number)).toEqual([...mock.questions]);
+    const [first] = view.exam_parts[0]?.mondais[0]?.tasks ?? [];
+    expect(first).toMatchObject({ id: 101, type: 3 });
+    const right = first?.type === 3 ? first.answers.find(({ id }) => id === view.questions['101']?.right) : null;
+    expect(right?.value).toContain('đúng 101');
+    expect(view.questions['301']).toMatchObject({ heard: [0, 1.5], script: { value: `Lời ${KEY_SENTINEL}` } });
+  });
+
+  it.each(['guest', 'learner', 'enrolled', 'tester'] as const)('tells a %s nothing', async (role) => {
+    const answer = await preview(await test.person(role));
+    expect(answer.statusCode).toBeGreaterThanOrEqual(401);
+    expect(answer.body).not.toContain(KEY_SENTINEL);
   });
 });

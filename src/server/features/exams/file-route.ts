@@ -1,17 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ExamPreviewView } from '#contract/exams/exam-preview.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
-import { requireOpenLesson } from '../access/index.ts';
+import { requireOpenLesson, requireStaff } from '../access/index.ts';
 import type { ExamLessonDeps } from './exam-lesson.ts';
 import { findExamFile } from './find-exam-file.ts';
+import { previewExam } from './preview.ts';
 
 /** A browser may cache the redirect for this long: its grant lasts six hours (decisions §6). */
 const REDIRECT_SECONDS = 3600;
 
-/** The files of exams. */
+/** The files of exams, and what staff see of an exam. */
 export function registerExamFiles(scope: FastifyInstance, deps: ExamLessonDeps & { grantSecret: string }): void {
-  scope.withTypeProvider<ZodTypeProvider>().get(
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+
+  app.get(
+    '/api/lessons/:id/exam-preview',
+    {
+      schema: {
+        tags: ['exams'],
+        summary: 'The exam as it is today, with its keys: staff only',
+        params: idParams('lesson'),
+        response: { 200: ExamPreviewView, ...refusals },
+      },
+    },
+    ({ context, params }) => {
+      requireStaff(context);
+      return previewExam(deps, requireOpenLesson(context, params.id, deps.now()));
+    },
+  );
+
+  app.get(
     '/api/lessons/:id/exam-files/:version/*',
     {
       schema: {
