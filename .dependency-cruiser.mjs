@@ -167,6 +167,20 @@ export default {
       from: { path: '^src/web/(features|routes)/.*\\bexams?\\b', pathNot: TEST_CODE },
       to: { path: '\\.key\\.tsx?$', reachable: true },
     },
+    {
+      name: 'exam-presenters-know-no-keys',
+      comment:
+        'What presents an exam or a running attempt reads its paper: nothing that it reaches imports *.key.ts, nor what reads keys.',
+      severity: 'error',
+      from: {
+        path: ['^src/server/features/exams/(present-(?!key)[^/]+|versions|attempt-rows)\\.ts$', '^src/contract/exams/'],
+        pathNot: TEST_CODE,
+      },
+      to: {
+        path: ['\\.key\\.tsx?$', '^src/server/features/exams/(scorer|review|present-key)\\.ts$'],
+        reachable: true,
+      },
+    },
 
     // What runs at all.
     {

@@ -84,6 +84,26 @@ function planted(title: string, file: string, code: string, rule: string, to: st
 const SERVER_VALUE = 'src/server/features/lesson/queries.ts';
 
 const PLANTED: Planted[] = [
+  {
+    title: 'what presents a running attempt reaches an answer key',
+    files: {
+      'src/server/features/exams/present-attempt.ts': "import './helper.ts';",
+      'src/server/features/exams/helper.ts': "import '#domain/exercise/choice.key.ts';",
+    },
+    found: [
+      'exam-presenters-know-no-keys: src/server/features/exams/present-attempt.ts → src/domain/exercise/choice.key.ts',
+    ],
+  },
+  {
+    title: 'what presents an exam reaches what reads its keys',
+    files: {
+      'src/server/features/exams/present-exam.ts': "import './scorer.ts';",
+      'src/server/features/exams/scorer.ts': value,
+    },
+    found: [
+      'exam-presenters-know-no-keys: src/server/features/exams/present-exam.ts → src/server/features/exams/scorer.ts',
+    ],
+  },
   planted(
     'a feature builds queries',
     'src/server/features/lesson/a.ts',

@@ -85,6 +85,7 @@ export const ERRORS = {
   CARD_NOT_FOUND: { status: 404, message: 'Không tìm thấy thẻ từ này.' },
   RESULT_NOT_FOUND: { status: 404, message: 'Không tìm thấy kết quả bài tập này.' },
   EXAM_ATTEMPT_NOT_FOUND: { status: 404, message: 'Không tìm thấy lượt thi này. Bạn mở lại bài thi giúp mình.' },
+  LEARNER_NOT_FOUND: { status: 404, message: 'Không tìm thấy học viên này.' },
   COMMENT_NOT_FOUND: { status: 404, message: 'Bình luận này không còn nữa.' },
   CODE_UNKNOWN: { status: 404, message: 'Mã kích hoạt chưa đúng. Bạn kiểm tra lại giúp mình.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Cách gọi này không được hỗ trợ.' },
@@ -118,10 +119,6 @@ export const ERRORS = {
   EXAM_NOT_HANDED_IN: {
     status: 409,
     message: 'Lượt thi này chưa nộp bài nên chưa có đáp án. Bạn nộp bài xong rồi xem lại nhé.',
-  },
-  EXAM_PART_BEGUN: {
-    status: 409,
-    message: 'Học viên đã bắt đầu mọi phần thi của lượt này nên không thêm giờ được nữa.',
   },
   EXAM_ALREADY_VOIDED: { status: 409, message: 'Lượt thi này đã bị hủy trước đó.' },
   PARENT_GONE: { status: 409, message: 'Bình luận này vừa bị xóa hoặc ẩn nên chưa gửi được phản hồi.' },

@@ -139,6 +139,23 @@ const EXAMS: Call[] = [
     body: () => ({ mp3Time: 1 }),
     outcome: OWN_BEACON,
   },
+  ...['results', 'results.csv', 'statistics'].map((list): Call => ({
+    call: `GET /api/lessons/:id/exam/${list}`,
+    url: `/api/lessons/${EXAM_LESSON}/exam/${list}`,
+    outcome: STAFF,
+  })),
+  {
+    call: 'POST /api/lessons/:id/exam/extra-time',
+    url: `/api/lessons/${EXAM_LESSON}/exam/extra-time`,
+    body: () => ({ user_id: author.userId, percent: 25 }),
+    outcome: STAFF,
+  },
+  {
+    call: 'POST /api/exam-attempts/:id/void',
+    url: '/api/exam-attempts/999999999/void',
+    body: () => ({ reason: 'Mất điện' }),
+    outcome: { ...STAFF, staff: 'EXAM_ATTEMPT_NOT_FOUND', admin: 'EXAM_ATTEMPT_NOT_FOUND' },
+  },
   step('submit-exam', { stage: 3 }),
   step('next-stage', { stage: 3 }),
   { call: 'GET /api/lesson/get-exam-lesson/:id', url: () => `${EXAM}?result=${attempt}`, outcome: OWN_ATTEMPT },

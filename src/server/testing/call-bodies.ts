@@ -188,6 +188,11 @@ export const CALL_BODIES: Record<string, CallBody> = {
     body: { mp3Time: 1, window_id: UUID, learner_id: 0 },
     fields: { mp3Time: 'seconds', window_id: 'uuid', learner_id: 'owner' },
   },
+  'POST /api/lessons/:id/exam/extra-time': {
+    body: { user_id: 1, percent: 25 },
+    fields: { user_id: 'commentId', percent: 'percent' },
+  },
+  'POST /api/exam-attempts/:id/void': { body: { reason: 'x' }, fields: { reason: 'reason' } },
   // The form itself is tested in features/pictures; here, that nothing else is accepted.
   'POST /upload-image': {
     body: { object: 'comment', learner_id: 0 },

@@ -3,6 +3,7 @@ import type {
   CoursePageView,
   CourseSummaryView,
   CourseView,
+  ExamMarkView,
   GroupView,
   LessonRowView,
   PanelCategoryView,
@@ -45,10 +46,14 @@ export function toLessonRow(lesson: LessonNode, { viewer, marks, nowMs }: Course
     progress: mark?.percent ?? 0,
     is_passed: mark?.isPassed ?? false,
     isUnlock: canStudyCourse(viewer, lesson.course.id, nowMs),
-    passed_exam_result: null,
-    last_exam_result: null,
+    passed_exam_result: toExamMark(mark?.exam?.passed),
+    last_exam_result: toExamMark(mark?.exam?.last),
     can: { open: canOpenLesson(viewer, lesson, nowMs) },
   };
+}
+
+function toExamMark(mark: { isPassed: boolean; submitAt: Date | null } | null | undefined): ExamMarkView | null {
+  return mark ? { is_passed: mark.isPassed, submit_at: mark.submitAt?.toISOString() ?? null } : null;
 }
 
 const completionOf = (group: GroupNode, marks: LessonMarks) =>

@@ -239,3 +239,34 @@ export async function markCounted(pool: pg.Pool, id: number, nowMs: number): Pro
     values: [id, new Date(nowMs)],
   });
 }
+
+/** Attempts that the clock alone has changed since, of any learner or of a lesson's; the oldest first. */
+export async function findDueIds(
+  pool: pg.Pool,
+  { nowMs, lessonId, limit }: { nowMs: number; lessonId: number | null; limit: number },
+): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>({
+    name: 'exam-attempts-due',
+    text: `
+      SELECT id FROM exam_attempt
+       WHERE due_at < $1 AND ($2::int IS NULL OR lesson_id = $2) AND abandoned_at IS NULL AND voided_at IS NULL
+       ORDER BY due_at LIMIT $3`,
+    values: [new Date(nowMs), lessonId, limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Results whose lesson was not raised yet. */
+export async function findUncounted(
+  pool: pg.Pool,
+  { after, limit }: { after: number; limit: number },
+): Promise<AttemptRow[]> {
+  const { rows } = await pool.query<AttemptRow>({
+    name: 'exam-attempts-uncounted',
+    text: `
+      SELECT ${COLUMNS} FROM exam_attempt a
+       WHERE a.submit_at IS NOT NULL AND a.counted_at IS NULL AND a.voided_at IS NULL AND a.id > $1 ORDER BY a.id LIMIT $2`,
+    values: [after, limit],
+  });
+  return rows;
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mockOf } from '#domain/exam/exam-fixture.ts';
+import { hourlyJobs } from '../../hourly-jobs.ts';
+import { FIXTURE } from '../../testing/fixture-course.ts';
 import { EXAM_LESSON, sitting } from '../../testing/sitting.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -223,7 +225,64 @@ describe('a whole mock', () => {
   });
 });
 
+describe('the lesson list', () => {
+  const marks = async () => {
+    const group = (await test.call('GET', `/api/groups/${FIXTURE.lockedGroup}`, { as })).json();
+    const row = group.lessons.find(({ id }: { id: number }) => id === EXAM_LESSON);
+    return [row.passed_exam_result?.is_passed ?? null, row.last_exam_result && row.last_exam_result.submit_at !== null];
+  };
+
+  it('shows the latest attempt, and the best one that passed', async () => {
+    await test.database.pool.query(
+      'INSERT INTO lesson_record (user_id, lesson_id, opened_at, updated_at) VALUES ($1, $2, now(), now())',
+      [as.userId, EXAM_LESSON],
+    );
+    expect(await marks()).toEqual([null, null]);
+    const call = { as, result: (await exam.start({ as })).data.id };
+    expect(await marks()).toEqual([null, false]);
+    for (const [question, given] of [
+      [101, '101-right'],
+      [102, '102-right'],
+    ] as const)
+      await exam.select(call, 1, question, given);
+    await exam.submit(call, 1);
+    await exam.next(call, 1);
+    await exam.submit(call, 2);
+    await exam.next(call, 2);
+    for (const question of [301, 302]) await exam.select(call, 3, question, `${question}-right`);
+    expect((await exam.submit(call, 3)).data.is_passed).toBe(true);
+    expect(await marks()).toEqual([true, true]);
+    await exam.start({ as });
+    expect(await marks()).toEqual([true, false]);
+  });
+});
+
 describe('the strict clock', () => {
+  it('is kept by the hourly round for those who never return', async () => {
+    const strict = sitting(test, 990_202);
+    await strict.setExam(mockOf({ clock: 'strict' }));
+    const { data } = await strict.start({ as });
+    const rounds = async () => {
+      const { signal } = new AbortController();
+      const jobs = hourlyJobs(test.deps, { warn: () => undefined } as never);
+      for (const { name, run } of jobs) if (name === 'closing exams') await run(signal);
+      const { rows } = await test.database.pool.query<{ submit_at: Date | null; counted_at: Date | null }>(
+        'SELECT submit_at, counted_at FROM exam_attempt WHERE id = $1',
+        [data.id],
+      );
+      return rows[0];
+    };
+    const startMs = test.clock.nowMs;
+    test.clock.nowMs += 10 * 60_000;
+    expect(await rounds()).toEqual({ submit_at: null, counted_at: null });
+    test.clock.nowMs += 60 * 60_000;
+    const closed = await rounds();
+    expect(closed?.submit_at?.getTime()).toBe(startMs + 25.5 * 60_000);
+    expect(closed?.counted_at).not.toBeNull();
+    test.clock.nowMs += 60 * 60_000;
+    expect(await rounds()).toEqual(closed);
+  });
+
   it('closes what nobody returned to, as if it had been there', async () => {
     const strict = sitting(test, 990_202);
     await strict.setExam(mockOf({ clock: 'strict' }));

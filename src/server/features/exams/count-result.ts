@@ -26,7 +26,8 @@ export async function countResult(
       ? await raisePart(deps, context, { userId, lesson, part: EXAM, percent: score.lessonPercent })
       : null;
   if (countedAt === null) {
-    await deps.studyDays.note(userId);
+    // A day of study is one on which the learner was there.
+    if (context.account !== null) await deps.studyDays.note(userId);
     await markCounted(deps.pool, id, deps.now());
   }
   return raised;

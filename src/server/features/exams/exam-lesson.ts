@@ -56,7 +56,7 @@ async function findCurrentAttempts(
   lesson: LessonNode,
 ): Promise<AttemptRow[]> {
   const rows = await findAttempts(deps.pool, userId, lesson.id);
-  const due = rows.find(({ dueAt }) => dueAt !== null && dueAt.getTime() <= deps.now());
+  const due = rows.find(({ dueAt }) => dueAt !== null && dueAt.getTime() < deps.now());
   if (!due) return rows;
   const outcome = await expireAttempt(deps, due.id);
   if (outcome) await countResult(deps, context, outcome.row);

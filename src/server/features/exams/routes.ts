@@ -22,14 +22,16 @@ import { requireLearner, requireLearnerInLesson, requireOpenLesson } from '../ac
 import { registerFormBodies } from '../progress/index.ts';
 import { type ExamLessonDeps, getExamLesson } from './exam-lesson.ts';
 import { ExamRefusal } from './refusal.ts';
+import { registerExamStaff } from './staff-routes.ts';
 import { startExam } from './start.ts';
 import { continueAttempt, requireAttemptId, takeReport, takeStep } from './steps.ts';
 
 const tags = ['exams'];
 const answers = { 200: ExamAnswer, '4xx': ExamRefusalView, '5xx': ExamRefusalView };
 
-/** GET of an exam: compressed, unlike the calls of an attempt. */
+/** GET of an exam, and what teachers do with its attempts: compressed, unlike the calls of an attempt. */
 export function registerExamReading(scope: FastifyInstance, deps: ExamLessonDeps): void {
+  registerExamStaff(scope, deps);
   const app = scope.withTypeProvider<ZodTypeProvider>();
 
   app.get(

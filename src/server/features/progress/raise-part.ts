@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context/index.ts';
 import { eventsOf } from './events-of-change.ts';
 import type { ProgressWriter } from './writer.ts';
 
-export type RaiseDeps = { writer: ProgressWriter; learningEvents: LearningEventRecorder };
+export type RaiseDeps = { writer: ProgressWriter; learningEvents: Pick<LearningEventRecorder, 'record'> };
 
 /**
  * Raises a part of a lesson to a percent, unless it is higher already, and updates the lesson's percent, passing and

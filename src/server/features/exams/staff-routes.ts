@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  ExamResultsCsvQuery,
+  ExamResultsQuery,
+  ExamResultsView,
+  ExamStatisticsView,
+  ExtraTimeInput,
+  ExtraTimeView,
+  VoidInput,
+} from '#contract/exams/exam-staff.ts';
+import { OkView } from '#contract/progress.ts';
+import { idParams, refusals } from '../../platform/api-schema.ts';
+import { requireOpenLesson, requireStaff } from '../access/index.ts';
+import { exportExamResults, giveExtraTime, listExamResults, viewStatistics, voidAttempt } from './staff.ts';
+import type { StartDeps } from './start.ts';
+
+const tags = ['exams'];
+
+/** What teachers do with the attempts at an exam. decisions §11 "Staff" */
+export function registerExamStaff(scope: FastifyInstance, deps: StartDeps): void {
+  const app = scope.withTypeProvider<ZodTypeProvider>();
+
+  app.get(
+    '/api/lessons/:id/exam/results',
+    {
+      schema: {
+        tags,
+        summary: 'Attempts at an exam, newest first, for staff',
+        params: idParams('lesson'),
+        querystring: ExamResultsQuery,
+        response: { 200: ExamResultsView, ...refusals },
+      },
+    },
+    ({ context, params, query }) => {
+      requireStaff(context);
+      return listExamResults(deps, requireOpenLesson(context, params.id, deps.now()), query);
+    },
+  );
+
+  app.get(
+    '/api/lessons/:id/exam/results.csv',
+    {
+      schema: {
+        tags,
+        summary: 'The same as a table for spreadsheets',
+        params: idParams('lesson'),
+        querystring: ExamResultsCsvQuery,
+        response: { 200: z.string().describe('CSV in UTF-8, with a header'), ...refusals },
+      },
+      serializerCompiler: () => (data) => data as string,
+    },
+    async ({ context, params, query }, reply) => {
+      requireStaff(context);
+      const csv = await exportExamResults(deps, requireOpenLesson(context, params.id, deps.now()), query);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="ket-qua-${params.id}.csv"`)
+        .send(csv);
+    },
+  );
+
+  app.get(
+    '/api/lessons/:id/exam/statistics',
+    {
+      schema: {
+        tags,
+        summary: "How an exam's questions do, for staff",
+        params: idParams('lesson'),
+        response: { 200: ExamStatisticsView, ...refusals },
+      },
+    },
+    ({ context, params }) => {
+      requireStaff(context);
+      return viewStatistics(deps, requireOpenLesson(context, params.id, deps.now()));
+    },
+  );
+
+  app.post(
+    '/api/lessons/:id/exam/extra-time',
+    {
+      schema: {
+        tags,
+        summary: 'Give one learner more time in the parts that have not begun',
+        params: idParams('lesson'),
+        body: ExtraTimeInput,
+        response: { 200: ExtraTimeView, ...refusals },
+      },
+    },
+    ({ context, params, body }) => {
+      const staffId = requireStaff(context);
+      return giveExtraTime(deps, staffId, requireOpenLesson(context, params.id, deps.now()), body);
+    },
+  );
+
+  app.post(
+    '/api/exam-attempts/:id/void',
+    {
+      schema: {
+        tags,
+        summary: 'Void an attempt for a reason that its learner reads',
+        params: idParams('attempt'),
+        body: VoidInput,
+        response: { 200: OkView, ...refusals },
+      },
+    },
+    ({ context, params, body }) => voidAttempt(deps, requireStaff(context), params.id, body.reason),
+  );
+}
