@@ -88,11 +88,17 @@ function answerLane(ports: AnswerPorts, owners: ReadonlyMap<number, string>): La
     async send([row]) {
       if (!row) return { type: 'retry', afterSeconds: null };
       const { lessonId, resultId } = row;
-      const sent = await ports.selectAnswer(row, owners.get(resultId) ?? row.windowId);
+      const senderOf = () => owners.get(resultId) ?? row.windowId;
+      const sender = senderOf();
+      const sent = await ports.selectAnswer(row, sender);
       if (sent.type === 'accepted') {
         return { type: 'accepted', answer: { lessonId, resultId, result: sent.answer, isLate: false } };
       }
-      if (sent.type !== 'refused' || !isForGood(sent.refusal.code)) return sent;
+      if (sent.type !== 'refused') return sent;
+      if (!isForGood(sent.refusal.code)) {
+        // This window has taken the attempt over while the answer was under way.
+        return senderOf() === sender ? sent : { type: 'retry', afterSeconds: null };
+      }
       console.warn('An answer was not taken.', sent.refusal.code);
       const result = (sent.data ?? null) as ExamResultView | null;
       return { type: 'accepted', answer: { lessonId, resultId, result, isLate: true } };

@@ -117,6 +117,8 @@ export class ExamSession {
   /** Follows outbox and clock until the returned function is called. */
   begin(): () => void {
     this.#isClosed = false;
+    // What a window left that is gone was refused until this one took the attempt over.
+    if (!this.state.isElsewhere) void this.#outbox.retry();
     const stops = [
       this.#outbox.onAnswer((outcome) => {
         if (outcome.resultId !== this.sitting.resultId) return;
