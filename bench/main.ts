@@ -22,6 +22,7 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement>> = {
   saves: async () => (await import('./saves.ts')).measureSaves,
   search: async () => (await import('./search.ts')).measureSearch,
   faults: async () => (await import('./faults.ts')).measureFaults,
+  'exam-faults': async () => (await import('./exam-faults.ts')).measureExamFaults,
 };
 
 const asked = process.argv.slice(2);
