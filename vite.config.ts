@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { type Graph, PAGE_CHUNKS, pageChunk, CHUNK_NAMES } from './scripts/page-chunks.ts';
 import { chunkFilesPlugin } from './scripts/chunk-files-plugin.ts';
 import { lightIconsPlugin } from './scripts/light-icons-plugin.ts';
+import { terserPlugin } from './scripts/terser-plugin.ts';
 
 /**
  * The React Compiler for the browser's half of the pages. It is the preset of @vitejs/plugin-react, written out here
@@ -22,6 +23,7 @@ const reactCompiler = defineRolldownBabelPreset({
 export default defineConfig({
   plugins: [
     lightIconsPlugin,
+    terserPlugin,
     chunkFilesPlugin(['start', ...CHUNK_NAMES, 'streaming'], import.meta.dirname),
     reactRouter(),
     babel({ presets: [reactCompiler] }),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page, type ViewportSize } from '@playwright/test';
 import { CHROMIUM_PATH } from '../../scripts/chromium.ts';
 import type { Learner } from './learners.ts';
+import { scriptBytes } from './script-bytes.ts';
 
 // "Slow 4G": 150 ms and 1.6 Mbit/s, which CDP wants in bytes.
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1.6e6 / 8 };
@@ -59,12 +60,7 @@ export function loadSlowly(browser: Browser, url: string, learner: Learner): Pro
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForTimeout(SETTLE_MS);
-    return page.evaluate(() => {
-      const isScript = (one: PerformanceEntry) => new URL(one.name).pathname.endsWith('.js');
-      const scripts = performance.getEntriesByType('resource').filter(isScript) as PerformanceResourceTiming[];
-      const scriptBytes = scripts.reduce((sum, one) => sum + one.encodedBodySize, 0);
-      return { ...globalThis.observed, scriptBytes };
-    });
+    return { ...(await page.evaluate(() => globalThis.observed)), scriptBytes: await page.evaluate(scriptBytes) };
   });
 }
 

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { NextLessonView } from '#contract/lessons.ts';
 import { answerState, currentQuestions, runProgress, runScore } from '#domain/exercise/session/run.key.ts';
 import { currentRun, wrongQuestions } from '#domain/exercise/session/session.key.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { stopSound } from '#web/lib/media/page-sound.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
 import { PassContext } from '#web/questions/speaking/speaking-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ExerciseController } from './exercise-controller.ts';
@@ -10,8 +12,6 @@ import { ExerciseHead } from './exercise-head.tsx';
 import styles from './exercise-player.module.css';
 import { ExplanationSheet } from './explanation-sheet.tsx';
 import { QuestionStep } from './question-step.tsx';
-import { RestartDialog } from './restart-dialog.tsx';
-import { ResultDialog } from './result-dialog.tsx';
 import { RESULT_ID, ResultReview, reviewId } from './result-review.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { useCheckKey } from './use-check-key.ts';
@@ -19,6 +19,9 @@ import { verdictWords } from './verdict-words.ts';
 
 // f1, f2, f11
 const BUTTON = { doing: 'Kiểm tra', test: 'Kiểm tra', next: 'Câu tiếp theo', end: 'Hoàn thành', result: '' } as const;
+
+const loadRestartDialog = () => importWithRetry(() => import('./restart-dialog.tsx'));
+const loadResultDialog = () => importWithRetry(() => import('./result-dialog.tsx'));
 
 type Props = {
   controller: ExerciseController;
@@ -53,6 +56,11 @@ export function ExercisePlayer(props: Props) {
   }
   /** where the focus goes when the result dialog closes */
   const nextFocus = useRef(RESULT_ID);
+
+  // Neither can be needed before the first answer; later the network may be down.
+  const isBegun = current > 0 || state !== 'doing';
+  const restartDialog = useLoaded(loadRestartDialog, isBegun);
+  const resultDialog = useLoaded(loadResultDialog, isBegun);
 
   const player = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -157,15 +165,17 @@ export function ExercisePlayer(props: Props) {
           )}
         </>
       )}
-      <RestartDialog
-        isOpen={isRestartAsked}
-        current={current}
-        total={total}
-        onStay={() => setRestartAsked(false)}
-        onRestart={restart}
-      />
-      {state === 'result' && isResultOpen && isShown ? (
-        <ResultDialog
+      {restartDialog ? (
+        <restartDialog.RestartDialog
+          isOpen={isRestartAsked}
+          current={current}
+          total={total}
+          onStay={() => setRestartAsked(false)}
+          onRestart={restart}
+        />
+      ) : null}
+      {resultDialog && state === 'result' && isResultOpen && isShown ? (
+        <resultDialog.ResultDialog
           run={run}
           isPractice={isPractice}
           passText={passText}

@@ -1,5 +1,5 @@
 import { browserPorts, startOutbox } from '#web/lib/outbox/browser-outbox.ts';
-import { RESULT_LANE } from './named-recordings.ts';
+import { RESULT_LANE } from './result-lane.ts';
 import { openRecordings } from './open-recordings.ts';
 import { postResult } from './post-result.ts';
 import { type ResultAnswer, ResultOutbox } from './result-outbox.ts';

@@ -1,11 +1,9 @@
 import { keysFrom, type TextStorage } from '#web/lib/browser-storage.ts';
 import { lanePrefix } from '#web/lib/outbox/row-prefix.ts';
+import { RESULT_LANE } from './result-lane.ts';
 
 /** Prefix of the keys of all drafts. */
 export const DRAFT_PREFIX = 'tsubame-draft:';
-
-/** Lane of unsent results. */
-export const RESULT_LANE = 'exercise-results';
 
 /** Whether a draft names it or an unsent result, whoever's, and whichever version of the site wrote that. */
 export function isRecordingNamed(storage: TextStorage, blobId: string): boolean {

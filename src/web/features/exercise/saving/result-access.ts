@@ -1,5 +1,5 @@
 import { LaneAccess } from '#web/lib/outbox/lane-access.ts';
-import { RESULT_LANE } from './named-recordings.ts';
+import { RESULT_LANE } from './result-lane.ts';
 import type { ResultOutbox } from './result-outbox.ts';
 
 /** The way to the outbox of results, also from pages without exercises. */

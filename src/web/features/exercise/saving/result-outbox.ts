@@ -5,7 +5,7 @@ import { Outbox } from '#web/lib/outbox/outbox.ts';
 import type { OutboxPorts } from '#web/lib/outbox/outbox-ports.ts';
 import type { SendRefusal, SendResult } from '#web/lib/send-result.ts';
 import { areRecordings, type NamedRecording } from './draft.ts';
-import { RESULT_LANE } from './named-recordings.ts';
+import { RESULT_LANE } from './result-lane.ts';
 import type { RecordingStore } from './recording-store.ts';
 
 /** What the page counted. The specification sends it; the server scores for itself. */
