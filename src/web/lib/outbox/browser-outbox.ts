@@ -34,8 +34,19 @@ export function startOutbox<T extends object, A>(outbox: Outbox<T, A>): void {
     if (document.visibilityState === 'hidden') outbox.sendOnPageHide(false);
     else void outbox.wake();
   });
-  loadUnsentDialog().catch((error: unknown) => console.info('The warning before a sign-out did not come.', error));
+  warnOfFirstRow(outbox);
   void outbox.flush();
   if (outbox.grows) setTimeout(() => void outbox.flush(), LATE_FLUSH_MS);
   else addEventListener('storage', ({ key }) => (!key || key.startsWith(prefix) ? outbox.reread() : undefined));
+}
+
+/** Fetches the warning before a sign-out as soon as there is something to warn of. */
+function warnOfFirstRow<T extends object, A>(outbox: Outbox<T, A>): void {
+  const stop = outbox.subscribe(look);
+  look();
+  function look() {
+    if (outbox.unsentScopes === 0) return;
+    stop();
+    loadUnsentDialog().catch((error: unknown) => console.info('The warning before a sign-out did not come.', error));
+  }
 }
