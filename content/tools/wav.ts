@@ -14,7 +14,7 @@ export function mixSpeech(timeline: Timeline, samplesOf: (line: Line) => Int16Ar
   return track.map((sample) => Math.round((sample * peakAmplitude) / peak));
 }
 
-/** 3 dB bring the voices to the -22 LUFS of the dialogues; by its loudest sound, each recording would differ in loudness. */
+/** 3 dB bring the voices to about -21 LUFS, near the dialogues of lessons; by its loudest sound, each recording would differ. */
 const DIALOGUE_GAIN = 1.4;
 
 export function atDialogueLoudness(track: Int16Array): Int16Array {
