@@ -34,5 +34,6 @@ describe('feedbackOf', () => {
 });
 
 it('the radar shows every skill once', () => {
-  expect(RADAR_SKILLS.toSorted()).toEqual(Object.keys(SKILL_NAMES).map(Number).toSorted());
+  expect(new Set<number>(RADAR_SKILLS)).toEqual(new Set(Object.keys(SKILL_NAMES).map(Number)));
+  expect(new Set(RADAR_SKILLS).size).toBe(RADAR_SKILLS.length);
 });
