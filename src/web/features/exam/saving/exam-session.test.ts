@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { viewStageOf } from '#domain/exam/view-stage.ts';
 import { turns } from '#web/lib/outbox/outbox-fixture.ts';
 import { ExamWorld, type Fault } from './exam-fixture.ts';
 
@@ -180,6 +181,22 @@ describe('the clock', () => {
       expect(session.openPart?.stage).toBe(stage);
     }
   });
+});
+
+it('the last part, ended by the clock, leads to the result by the time-up screen', async () => {
+  const { session } = world.open('w');
+  for (let part = 0; part < 2; part += 1) {
+    session.submit();
+    await turns();
+    session.next();
+    await turns();
+  }
+  await world.pass(62 * SECOND_MS);
+  expect([session.state.isTimeUp, viewStageOf(session.state.attempt).stage]).toEqual([true, 4]);
+  session.closeTimeUp();
+  session.next();
+  await turns();
+  expect([session.state.isTimeUp, viewStageOf(session.state.attempt).stage]).toEqual([false, 5]);
 });
 
 describe('another window', () => {

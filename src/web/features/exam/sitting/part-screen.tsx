@@ -59,16 +59,22 @@ export function PartScreen({ session, open, lessonName, saved, signInPath }: Pro
   const jump = useCallback(
     (questionId: number) => {
       const at = groups.findIndex(({ questions }) => questions.some(({ id }) => id === questionId));
+      wanted.current = questionId;
       flushSync(() => {
         if (at !== -1) show(at);
         setCurrentId(questionId);
         setDialog(null);
       });
-      wanted.current = questionId;
       focusQuestion(questionId);
     },
     [groups, show],
   );
+  /** where a closed dialog leaves the focus: where it led to, else what opened it */
+  const wantedQuestion = useCallback(() => {
+    const id = wanted.current;
+    wanted.current = null;
+    return id === null ? null : document.getElementById(questionAnchor(id));
+  }, []);
   const onAnswer = useCallback(
     (id: number, answer: unknown) => {
       session.answer(id, answer);
@@ -129,7 +135,7 @@ export function PartScreen({ session, open, lessonName, saved, signInPath }: Pro
           isOn={!isTimeUp && !isElsewhere && step === null}
         />
       )}
-      {step === 'submit' && stepTrouble === 'offline' && !isTimeUp && (
+      {step === 'submit' && (stepTrouble ?? saved.trouble) === 'offline' && !isTimeUp && (
         <Note tone="warn" isAlert>
           Chưa nộp được vì mất mạng. Bài làm vẫn còn nguyên trên máy này, có mạng là tự nộp. Bạn đừng đóng trang nhé.
         </Note>
@@ -190,6 +196,7 @@ export function PartScreen({ session, open, lessonName, saved, signInPath }: Pro
             session.submit();
           }}
           onJump={jump}
+          returnFocusTo={wantedQuestion}
         />
       )}
       {dialog === 'navigator' && !isTimeUp && (
@@ -198,9 +205,7 @@ export function PartScreen({ session, open, lessonName, saved, signInPath }: Pro
           title="Danh sách câu"
           text={`${count} câu đã làm`}
           onClose={() => setDialog(null)}
-          returnFocusTo={() =>
-            wanted.current === null ? null : document.getElementById(questionAnchor(wanted.current))
-          }
+          returnFocusTo={wantedQuestion}
         >
           {navigator}
         </Dialog>

@@ -14,10 +14,12 @@ type Props = {
   onStay: () => void;
   onSubmit: () => void;
   onJump: (questionId: number) => void;
+  /** null: what opened it */
+  returnFocusTo: () => HTMLElement | null;
 };
 
 /** Before a part is handed in: how much is answered, and what is not. There is no minimum. spec 2 §5 */
-export function SubmitDialog({ title, isLastPart, total, left, onStay, onSubmit, onJump }: Props) {
+export function SubmitDialog({ title, isLastPart, total, left, onStay, onSubmit, onJump, returnFocusTo }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   const farther = left.length - SHOWN;
   const consequence = isLastPart ? 'Nộp rồi thì không sửa được nữa.' : 'Nộp rồi thì không quay lại phần này được nữa.';
@@ -29,6 +31,7 @@ export function SubmitDialog({ title, isLastPart, total, left, onStay, onSubmit,
       isCentred
       firstFocus={stay}
       onClose={onStay}
+      returnFocusTo={returnFocusTo}
       title={title}
       text={
         <>

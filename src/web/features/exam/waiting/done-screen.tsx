@@ -13,7 +13,7 @@ type Props = { session: ExamSession; paper: ExamPaper };
 
 /** Stage 4: time was up in the last part; the result is one press away. spec 2 §4.3, §8 */
 export function DoneScreen({ session, paper }: Props) {
-  const { step, stepTrouble } = useSyncExternalStore(session.subscribe, () => session.state);
+  const { step, stepTrouble, refusal } = useSyncExternalStore(session.subscribe, () => session.state);
   const count = paper.parts.length;
   return (
     <CalmScreen picture={DONE_PICTURE} label="Hết giờ làm bài">
@@ -27,6 +27,11 @@ export function DoneScreen({ session, paper }: Props) {
       {stepTrouble === 'offline' && (
         <Note tone="warn" isAlert>
           Đang chờ mạng để xem kết quả. Bài của bạn đã được nộp rồi.
+        </Note>
+      )}
+      {refusal && (
+        <Note tone="warn" isAlert>
+          {refusal.message}
         </Note>
       )}
       <Button tone="primary" size="large" isBusy={step === 'next'} busyLabel="Đang mở…" onClick={() => session.next()}>

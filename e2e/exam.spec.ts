@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { enrol, inDatabase } from './database.ts';
+import { anotherDevice, expect, expectAccessible, expectAccessibleAt, registerLearner, test } from './fixtures.ts';
+
+const PRACTICE = '/khoa-hoc/so-cap-n5/lesson/393001-thi-tu-vung-chu-han';
+const MOCK = '/khoa-hoc/so-cap-n5/lesson/393004-thi-thu-n5-de-1';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const question = (page: Page, number: number) => page.getByRole('region', { name: `Câu ${number}`, exact: true });
+const option = (page: Page, number: number, place: number) => question(page, number).getByRole('radio').nth(place);
+
+async function choose(page: Page, number: number, place: number): Promise<void> {
+  await option(page, number, place).check({ force: true });
+}
+
+async function start(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await button(page, 'Bắt đầu làm bài').click();
+  await expect(page.getByRole('timer')).toBeVisible();
+}
+
+async function handIn(page: Page): Promise<void> {
+  await button(page, 'Nộp bài').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Nộp bài' }).click();
+}
+
+/** How many answers the server has of a learner's attempts. */
+async function storedAnswers(learnerId: number): Promise<number> {
+  return inDatabase(async (pool) => {
+    const { rows } = await pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM exam_answer WHERE attempt_id IN (SELECT id FROM exam_attempt WHERE user_id = $1)`,
+      [learnerId],
+    );
+    return rows[0]?.count ?? 0;
+  });
+}
+
+test('a guest reads what the exam is, and signs in to sit it', async ({ page }) => {
+  await page.goto(PRACTICE);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Luyện thi');
+  await expect(page.getByText('Đồng hồ chỉ chạy khi bạn mở trang thi.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Đăng nhập để làm bài' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a practice is sat by keyboard, survives a reload, and ends in its result', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.goto(PRACTICE);
+  await expect(button(page, 'Bắt đầu làm bài')).toBeVisible();
+  await expectAccessibleAt(page, [360, 1280]);
+  await button(page, 'Bắt đầu làm bài').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('timer')).toHaveText(/^00:1[12]:\d\d$/);
+  await expect(button(page, 'Mondai trước')).toBeDisabled();
+  await option(page, 1, 0).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, 1, 1)).toBeChecked();
+  await expect(page.getByText('Đã lưu 1/1')).toBeVisible();
+  await expectAccessibleAt(page, [1280, 360]);
+
+  await page.reload();
+  await expect(option(page, 1, 1)).toBeChecked();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await button(page, 'Nộp bài').click();
+  await expect(page.getByRole('dialog')).toContainText('Nộp rồi thì không sửa được nữa.');
+  await expectAccessible(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Đến câu 2/ })
+    .click();
+  await expect(question(page, 2)).toBeFocused();
+  await expect(question(page, 2)).toContainText('* Câu chưa làm');
+  await handIn(page);
+  await expect(button(page, 'Xem đáp án')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Xem kết quả lần gần nhất')).toBeVisible();
+  await expect(button(page, 'Làm lại')).toBeVisible();
+});
+
+test('without network nothing is lost, and handing in goes on by itself', async ({ page, context, faults }) => {
+  const { id } = await registerLearner(context);
+  await start(page, PRACTICE);
+  await choose(page, 1, 0);
+  await expect(page.getByText('Đã lưu 1/1')).toBeVisible();
+  await context.setOffline(true);
+  await choose(page, 2, 1);
+  await choose(page, 3, 2);
+  await expect(page.getByText('Chưa lưu 2 câu, đang chờ mạng')).toBeVisible();
+  await handIn(page);
+  await expect(page.getByRole('alert')).toContainText('Chưa nộp được vì mất mạng');
+  expect(await storedAnswers(id)).toBe(1);
+  await context.setOffline(false);
+  await expect(button(page, 'Xem đáp án')).toBeVisible({ timeout: 20_000 });
+  expect(await storedAnswers(id)).toBe(3);
+  expect(faults.every((fault) => fault.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  faults.length = 0;
+});
+
+test('another device takes the exam over, and gives it back', async ({ page, browser, context, faults }) => {
+  const person = await registerLearner(context);
+  await start(page, PRACTICE);
+  await choose(page, 1, 0);
+  await expect(page.getByText('Đã lưu 1/1')).toBeVisible();
+
+  const device = await anotherDevice(browser, person, faults);
+  const other = await device.newPage();
+  await other.goto(PRACTICE);
+  await expect(other.getByText('Bạn đang làm dở lượt thi')).toBeVisible();
+  await button(other, 'Làm tiếp phần 1').click();
+  await expect(option(other, 1, 0)).toBeChecked();
+  await choose(other, 2, 1);
+  await expect(other.getByText('Đã lưu 2/2')).toBeVisible();
+
+  await choose(page, 3, 2);
+  await expect(page.getByRole('dialog')).toContainText('Bài thi đang mở ở nơi khác');
+  await expectAccessible(page);
+  await button(page, 'Làm tiếp ở đây').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(option(page, 2, 1)).toBeChecked();
+  await expect(page.getByText('Đã lưu 3/3')).toBeVisible();
+  await device.close();
+  expect(faults.every((fault) => fault.includes('409'))).toBe(true);
+  faults.length = 0;
+});
+
+test('the time that is up hands the part in and says so', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.clock.install();
+  await start(page, PRACTICE);
+  await choose(page, 1, 0);
+  await expect(page.getByText('Đã lưu 1/1')).toBeVisible();
+  await page.clock.fastForward('07:30');
+  await expect(page.getByText('Còn 5 phút.')).toBeAttached();
+  await page.clock.fastForward('05:00');
+  await page.clock.runFor(3_000);
+  await expect(page.getByRole('dialog', { name: 'Hết giờ' })).toContainText('Bài của bạn đã được nộp tự động.');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Xem kết quả' }).click();
+  await expect(page.getByText('Bạn đã vất vả rồi!')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a mock goes from part to part, and stays where it is over reloads', async ({ page, context }) => {
+  const { id } = await registerLearner(context);
+  await enrol(id);
+  await start(page, MOCK);
+  await handIn(page);
+  await expect(page.getByText('Nghỉ một chút trước phần 2')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Nghỉ một chút trước phần 2')).toBeVisible();
+  await expectAccessibleAt(page, [360, 1280]);
+  await button(page, 'Vào phần 2 luôn').click();
+  await expect(page.getByRole('timer')).toHaveText(/^00:(40|39):\d\d$/);
+  await page.reload();
+  await expect(page.getByRole('timer')).toHaveText(/^00:(40|39):\d\d$/);
+  await expectAccessibleAt(page, [360, 1280]);
+});
+
+test('a phone is asked first, and has a layout of its own', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(PRACTICE);
+  await button(page, 'Làm bài trong trình duyệt').click();
+  await button(page, 'Bắt đầu làm bài').click();
+  await choose(page, 1, 0);
+  await page.getByRole('button', { name: 'Danh sách câu, đã làm 1/' }).click();
+  await expect(page.getByRole('dialog', { name: 'Danh sách câu' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Câu 3, chưa làm' }).click();
+  await expect(question(page, 3)).toBeFocused();
+  await expectAccessible(page);
+});
