@@ -24,11 +24,18 @@ const IMPORTERS: Record<string, string[]> = {
   '/retry.ts': ['/src/web/routes/lesson-video.tsx', '/on-demand.tsx'],
   '/src/web/routes/start-video.ts': [],
   '/player-controller.ts': ['/src/web/routes/start-video.ts', '/player.tsx'],
+  '/sound-controller.ts': ['/src/web/routes/start-video.ts', '/src/web/routes/open-exam.tsx'],
+  '/src/web/routes/open-exam.tsx': [],
   '/one-sound.ts': ['/player-controller.ts', '/deck.tsx'],
   '/start-position.ts': ['/src/web/routes/start-video.ts', '/src/web/routes/lesson.tsx'],
   '/player.tsx': ['/src/web/routes/lesson-video.tsx'],
 };
-const ON_DEMAND = ['/on-demand.tsx', '/src/web/routes/lesson-flashcards.tsx', '/src/web/routes/lesson-video.tsx'];
+const ON_DEMAND = [
+  '/on-demand.tsx',
+  '/src/web/routes/lesson-flashcards.tsx',
+  '/src/web/routes/lesson-video.tsx',
+  '/src/web/routes/open-exam.tsx',
+];
 const graph = {
   getModuleInfo: (id: string) => ({
     isEntry: id.endsWith('?route') || id.endsWith('start-video.ts'),
@@ -50,6 +57,11 @@ describe('pageChunk', () => {
     { id: '/deck.tsx', chunk: 'deck', fact: 'cards come on demand, in one file' },
     { id: '/player.tsx', chunk: 'player', fact: 'so does what plays' },
     { id: '/player-controller.ts', chunk: 'start', fact: 'a press needs it before React is awake' },
+    {
+      id: '/sound-controller.ts',
+      chunk: 'start',
+      fact: 'an exam would rather fetch all of it than have every page do so',
+    },
     { id: '/one-sound.ts', chunk: 'base', fact: 'cards do not fetch what plays videos' },
     { id: '/start-position.ts', chunk: 'base', fact: 'pages share it with what runs before React' },
     { id: '/celebrations.ts', chunk: 'study', fact: 'cards and media share it' },

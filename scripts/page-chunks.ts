@@ -16,6 +16,8 @@ const PARTS = {
   recording: ['lesson-recording.tsx'],
   player: ['lesson-video.tsx', 'lesson-audio.tsx'],
 } as const;
+/** What may load all of 'start' for the sake of a part: what plays a video, and an exam, so that no page loads more for it. */
+const START_USERS: readonly string[] = [...PARTS.player, 'open-exam.tsx'];
 export const CHUNK_NAMES = ['deck', 'recording', 'player'] as const;
 
 /** What others need comes first. */
@@ -32,7 +34,7 @@ export const PAGE_CHUNKS = ['base', 'start', 'frame', 'lesson', 'study', ...CHUN
 export function pageChunk(id: string, graph: Graph): (typeof PAGE_CHUNKS)[number] | null {
   const { pages, onDemand } = rootsOf(id, graph);
   if (pages.has(EARLY_START)) {
-    const isForOthers = pages.size > 1 || [...onDemand].some((file) => !isFileOf('player', file));
+    const isForOthers = pages.size > 1 || [...onDemand].some((file) => !START_USERS.includes(file));
     return isForOthers ? 'base' : 'start';
   }
   const isOnLesson = LESSON_PAGE.some((page) => pages.has(page));
