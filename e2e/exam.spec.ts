@@ -141,6 +141,45 @@ test('the time that is up hands the part in and says so', async ({ page, context
   await expectAccessible(page);
 });
 
+/** Lets a learner's running part have only so much time left, as the server sees it. */
+async function leaveTime(learnerId: number, leftMs: number): Promise<void> {
+  await inDatabase(async (pool) => {
+    const { rowCount } = await pool.query(
+      `UPDATE exam_attempt SET revision = revision + 1, state = jsonb_set(jsonb_set(state::jsonb,
+                '{parts,0,elapsedMs}', to_jsonb((state -> 'parts' -> 0 ->> 'budgetMs')::bigint - $2)),
+                '{parts,0,beganAtMs}', to_jsonb((state -> 'parts' -> 0 ->> 'beganAtMs')::bigint
+                                                - (state -> 'parts' -> 0 ->> 'budgetMs')::bigint + $2))::json
+        WHERE user_id = $1 AND submit_at IS NULL`,
+      [learnerId, leftMs],
+    );
+    expect(rowCount).toBe(1);
+  });
+}
+
+test('whoever returns for the last seconds gets a result of what was answered', async ({ page, context }) => {
+  const { id } = await registerLearner(context);
+  await start(page, PRACTICE);
+  await choose(page, 1, 0);
+  await expect(page.getByText('Đã lưu 1/1')).toBeVisible();
+  await page.goto('/');
+  await leaveTime(id, 8_000);
+  await page.goto(PRACTICE);
+  await page.getByRole('dialog', { name: 'Hết giờ' }).getByRole('button', { name: 'Xem kết quả' }).click();
+  await expect(page.getByText('Bạn đã vất vả rồi!')).toBeVisible();
+  await button(page, 'Xem kết quả').click();
+  await expect(page.getByRole('heading', { name: 'Cố gắng lên nhé!' })).toBeVisible();
+  await button(page, 'Xem đáp án').click();
+  await expect(page.getByRole('radio', { name: /^Chưa làm/ })).toBeVisible();
+  await page.getByRole('radio', { name: /^Chưa làm/ }).check();
+  await expect(page.getByText('Câu 1', { exact: true })).toBeHidden();
+  await expect(page.getByText('Câu 2', { exact: true })).toBeVisible();
+  await expectAccessibleAt(page, [360, 1280]);
+  // What it earned stays after a reload, and another attempt begins from nothing.
+  await page.reload();
+  await button(page, /kết quả|lượt/i).click();
+  await expect(page.getByRole('heading', { name: 'Cố gắng lên nhé!' })).toBeVisible();
+});
+
 test('a mock goes from part to part, and stays where it is over reloads', async ({ page, context }) => {
   const { id } = await registerLearner(context);
   await enrol(id);

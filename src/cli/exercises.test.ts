@@ -184,11 +184,11 @@ describe('tsubame exercises import', () => {
 
   it('names once, with all its lines, what is left out of the questions', async () => {
     const { stderr, status } = await importing(
-      '$CATEGORY: a\n\n[html]<u>Một?</u> {=a ~b}\n\n[html]<u>Hai?</u> {=a ~b}\n',
+      '$CATEGORY: a\n\n[html]<font>Một?</font> {=a ~b}\n\n[html]<font>Hai?</font> {=a ~b}\n',
     );
     expect([status, stderr.replaceAll(/\S+\.gift/g, 'FILE')]).toEqual([
       0,
-      'warning: FILE › line 1: a category is left out: all questions go into the lesson\nwarning: FILE › lines 3, 5: left out of its texts: <u>\n',
+      'warning: FILE › line 1: a category is left out: all questions go into the lesson\nwarning: FILE › lines 3, 5: left out of its texts: <font>\n',
     ]);
   });
 

@@ -18,9 +18,9 @@ export function ReportCard({ report }: { report: ExamReport }) {
       <div className={styles.top}>
         <div>
           <Ribbon isLarge>{level}</Ribbon>
-          <h2 id={REPORT_ID} className={styles.title} tabIndex={-1}>
+          <h1 id={REPORT_ID} className={styles.title} tabIndex={-1}>
             {title}
-          </h2>
+          </h1>
           <p className={styles.who}>
             <b>
               <MixedText text={learnerName} />
