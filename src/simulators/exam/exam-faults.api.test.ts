@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 // EXAM_SEEDS=10000 for more of them, EXAM_SEED=n for one that failed: npm run bench -- exam-faults
-const SEEDS = Number(process.env['EXAM_SEEDS'] ?? 100);
+const SEEDS = Number(process.env['EXAM_SEEDS'] ?? 200);
 const ONE = process.env['EXAM_SEED'];
 
 it('an exam loses nothing, whatever tabs, networks, servers and databases do', { timeout: 7_200_000 }, async () => {
