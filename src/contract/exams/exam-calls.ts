@@ -4,13 +4,15 @@ import { ErrorView } from '../errors.ts';
 import { ExamAnswerView } from './answer-view.ts';
 import { ExamResultView } from './result-view.ts';
 
+/** What the database numbers attempts by. */
+export const MAX_ATTEMPT_ID = 2_147_483_647;
 const MAX_ELAPSED_MS = 86_400_000;
 const stage = z.int().min(1).max(3);
 const elapsedMs = z.number().min(0).max(MAX_ELAPSED_MS);
 const resultId = z
   .int()
   .min(1)
-  .max(Number.MAX_SAFE_INTEGER)
+  .max(MAX_ATTEMPT_ID)
   .optional()
   .describe('the attempt; without it the one that is running');
 const windowId = z.uuid().optional().describe('the window that calls; refused while another one owns the attempt');

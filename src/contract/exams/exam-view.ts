@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { LEVELS } from '#domain/course/level.ts';
 import { address, TextView } from '../exercises/text-view.ts';
 import { ExamAnswerView } from './answer-view.ts';
+import { MAX_ATTEMPT_ID } from './exam-calls.ts';
 import { ExamResultView } from './result-view.ts';
 import { ExamPartView } from './task-view.ts';
 
-const resultId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const resultId = z.int().min(1).max(MAX_ATTEMPT_ID);
 const transcript = {
   script: TextView.nullable().describe('what is said, null without'),
   text_vi: TextView.nullable().describe('translation, null without'),

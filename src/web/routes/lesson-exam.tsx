@@ -200,6 +200,9 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
                 : 'Bài làm và thời gian còn lại vẫn được giữ nguyên.'}
             </Note>
           )}
+          {view?.attempts[0]?.voided_reason && (
+            <Note tone="warn">Giáo viên đã hủy lượt thi gần nhất của bạn: {view.attempts[0].voided_reason}</Note>
+          )}
           {learnerId === null && <Note>Bạn cần đăng nhập để làm bài thi, vì kết quả được lưu theo tài khoản.</Note>}
           {problem}
         </>

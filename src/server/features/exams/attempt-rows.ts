@@ -102,6 +102,16 @@ export async function findCurrentId(pool: pg.Pool, userId: number, lessonId: num
   return rows[0]?.id ?? null;
 }
 
+/** Whether a learner sits this version now, in whatever lesson. */
+export async function isSitting(pool: pg.Pool, userId: number, version: string): Promise<boolean> {
+  const { rows } = await pool.query<{ id: number }>({
+    name: 'exam-attempt-sitting',
+    text: `SELECT a.id FROM exam_attempt a WHERE a.user_id = $1 AND a.version = $2 AND ${IS_RUNNING} LIMIT 1`,
+    values: [userId, version],
+  });
+  return rows.length > 0;
+}
+
 /** What a group of events made of an attempt. */
 export type AttemptChange = {
   row: AttemptRow;

@@ -5,7 +5,7 @@ import type { ExamResultView } from '#contract/exams/result-view.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
-import { type AttemptRow, findAnswers, findAttempts, findTodaysVersion } from './attempt-rows.ts';
+import { type AttemptRow, findAnswers, findAttempts, findTodaysVersion, isSitting } from './attempt-rows.ts';
 import type { Outcome } from './attempt-writer.ts';
 import { countResult } from './count-result.ts';
 import { examFileAddress } from './file-address.ts';
@@ -29,6 +29,10 @@ export async function getExamLesson(
     userId === null ? [] : findCurrentAttempts(deps, context, userId, lesson),
   ]);
   const shown = result === undefined ? (attempts[0] ?? null) : requireReviewable(attempts, result);
+  if (result !== undefined && shown && userId !== null && (await isSitting(deps.pool, userId, shown.version))) {
+    // Another lesson may have the same exam.
+    throw new AppError('EXAM_ATTEMPT_RUNNING');
+  }
   const isTodays = shown === null || (result === undefined && !isRunning(shown));
   const hash = isTodays ? today : shown.version;
   if (hash === null) throw new AppError('LESSON_HAS_NO_EXAM');

@@ -4,7 +4,7 @@ import { isMediaPath } from '../../platform/media-store.ts';
 import type { LessonNode } from '../content/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { grantedFilePath } from '../video/index.ts';
-import { findAttempts, findTodaysVersion } from './attempt-rows.ts';
+import { findAttempts, findTodaysVersion, isSitting } from './attempt-rows.ts';
 import { type ExamLessonDeps, isRunning } from './exam-lesson.ts';
 
 /**
@@ -17,15 +17,17 @@ export async function findExamFile(
   lesson: LessonNode,
   asked: { version: string; file: string },
 ): Promise<string> {
-  const [today, attempts] = await Promise.all([
+  const [today, attempts, isSat] = await Promise.all([
     findTodaysVersion(deps.pool, lesson.id),
     viewer.userId === null ? [] : findAttempts(deps.pool, viewer.userId, lesson.id),
+    // Another lesson may have the same exam.
+    viewer.userId !== null && isSitting(deps.pool, viewer.userId, asked.version),
   ]);
   const own = attempts.filter(({ version }) => version === asked.version);
   if ((asked.version !== today && own.length === 0) || !isMediaPath(asked.file)) throw new AppError('NOT_FOUND');
   const { paper, folder } = await deps.versions.get(asked.version);
   const running = attempts.find(isRunning);
-  const mayReview = !running && own.some(({ submitAt }) => submitAt !== null);
+  const mayReview = !running && !isSat && own.some(({ submitAt }) => submitAt !== null);
   const isAllowed = mayFetch(paper, asked.file, {
     isStaff: viewer.isStaff,
     mayReview,

@@ -40,7 +40,8 @@ export class OnceController extends SoundController {
     const on = (type: 'timeupdate' | 'ended' | 'seeking' | 'play', task: () => void) =>
       audio.addEventListener(type, task, { signal: events.signal });
     const onTime = () => {
-      if (Math.abs(audio.currentTime - this.#furthestSeconds) > JUMP_SECONDS) return;
+      // A jump is undone; a stall of the page is none.
+      if (audio.seeking || audio.currentTime < this.#furthestSeconds - JUMP_SECONDS) return;
       this.#furthestSeconds = Math.max(this.#furthestSeconds, audio.currentTime);
       this.#onHeard(this.#furthestSeconds);
     };

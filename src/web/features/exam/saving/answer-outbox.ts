@@ -70,8 +70,15 @@ export class AnswerOutbox extends Outbox<GivenAnswer, AnswerOutcome> {
   }
 }
 
-/** Such an answer will never be taken, however often it is sent. */
-const isForGood = (code: ErrorCode) => code !== 'EXAM_OTHER_WINDOW';
+/** Such an answer will never be taken, however often it is sent. Of all else, such as a lost access, it waits for the end. */
+const FINAL: ReadonlySet<ErrorCode> = new Set([
+  'EXAM_PART_CLOSED',
+  'EXAM_NOT_RUNNING',
+  'EXAM_VOIDED',
+  'EXAM_QUESTION_UNKNOWN',
+  'EXAM_ANSWER_INVALID',
+  'EXAM_ATTEMPT_NOT_FOUND',
+]);
 
 function answerLane(ports: AnswerPorts, owners: ReadonlyMap<number, string>): Lane<GivenAnswer, AnswerOutcome> {
   return {
@@ -95,7 +102,7 @@ function answerLane(ports: AnswerPorts, owners: ReadonlyMap<number, string>): La
         return { type: 'accepted', answer: { lessonId, resultId, result: sent.answer, isLate: false } };
       }
       if (sent.type !== 'refused') return sent;
-      if (!isForGood(sent.refusal.code)) {
+      if (!FINAL.has(sent.refusal.code)) {
         // This window has taken the attempt over while the answer was under way.
         return senderOf() === sender ? sent : { type: 'retry', afterSeconds: null };
       }

@@ -219,7 +219,7 @@ export class ExamSession {
     if (result.type === 'accepted') {
       this.#outbox.own(this.sitting.resultId, this.sitting.windowId);
       if (this.#isVisible) this.#clock?.clock.shown();
-      this.#change({ isElsewhere: false, refusal: null });
+      this.#change({ isElsewhere: false, refusal: null, stepTrouble: null });
       this.#accept(result.answer);
       void this.#outbox.retry();
       this.#loop?.wake();
@@ -298,6 +298,8 @@ export class ExamSession {
       onAnswer: (result) => {
         this.#loop = null;
         this.#change({ step: null, stepTrouble: null });
+        // A refused step is not taken again by the next page.
+        this.#keepNote();
         if (result.type === 'accepted') this.#accept(result.answer);
         else this.#refuse(result.refusal, result.data);
       },
@@ -349,17 +351,18 @@ export class ExamSession {
 
   #followPart(): void {
     const part = this.openPart;
+    const usedMs = part ? this.#usedMs(part) : 0;
     if (!part) {
       this.#clock = null;
       if (this.state.result.submit_at !== null) {
         dropNote(this.#ports.storage, this.sitting.learnerId, this.sitting.lessonId);
       }
-    } else if (this.#clock?.stage === part.stage) this.#clock.clock.atLeast(part.elapsedMs);
+    } else if (this.#clock?.stage === part.stage) this.#clock.clock.atLeast(usedMs);
     else {
       const isVisible = this.#isVisible && !this.state.isElsewhere;
       const options = {
         kind: this.paper.clock,
-        elapsedMs: part.elapsedMs,
+        elapsedMs: usedMs,
         isVisible,
         pageMs: () => this.#ports.pageMs(),
       };
@@ -368,6 +371,13 @@ export class ExamSession {
       this.#change({ isTimeUp: false });
     }
     this.#showTime();
+  }
+
+  /** A strict clock has run since the part began, whoever was there. */
+  #usedMs({ beganAtMs, elapsedMs }: AttemptPart): number {
+    return this.paper.clock === 'strict' && beganAtMs !== null
+      ? Math.max(elapsedMs, this.#serverMs() - beganAtMs)
+      : elapsedMs;
   }
 
   #showTime(): void {

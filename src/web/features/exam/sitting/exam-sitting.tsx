@@ -69,13 +69,17 @@ export function ExamSitting({ session, outbox, lessonName, signInPath }: Props) 
           <ThemeToggle />
         </ExamBar>
       )}
-      {following && <WaitScreen session={session} paper={paper} next={following} />}
-      {isOver && <DoneScreen session={session} paper={paper} />}
+      {following && <WaitScreen session={session} paper={paper} next={following} signInPath={signInPath} />}
+      {isOver && <DoneScreen session={session} paper={paper} signInPath={signInPath} />}
       {isTimeUp && (
         <TimeUpDialog
           hasNext={isInPart ? here < paper.parts.length - 1 : following !== undefined}
           isSubmitting={isInPart || step !== null}
-          isOffline={stepTrouble !== null || saved.trouble !== null}
+          trouble={stepTrouble ?? saved.trouble}
+          refusal={refusal?.message ?? null}
+          lateAnswers={state.lateAnswers}
+          isStrict={paper.clock === 'strict'}
+          signInPath={signInPath}
           onClose={() => (following ? session.next() : session.closeTimeUp())}
         />
       )}

@@ -1,5 +1,5 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid';
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { AttemptPart } from '#domain/exam/attempt.ts';
 import { isAnswered } from '#domain/exam/exam-answer.ts';
@@ -47,6 +47,8 @@ export function PartScreen({ session, open, lessonName, saved, signInPath }: Pro
   const [isMarked, setMarked] = useState(false);
   const scroll = useRef<HTMLElement>(null);
   const wanted = useRef<number | null>(null);
+  // What was pressed to come here is gone.
+  useEffect(() => scroll.current?.focus(), []);
 
   const show = useCallback(
     (next: number) => {

@@ -1,22 +1,44 @@
+import { Link } from 'react-router';
 import asleep from '#web/assets/wait-3-sleep.svg?inline';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { Saved } from './saved-state.tsx';
 
 type Props = {
   /** whether another part follows */
   hasNext: boolean;
-  /** the part is not handed in yet: it waits for the network */
+  /** the part is not handed in yet */
   isSubmitting: boolean;
-  isOffline: boolean;
+  /** what it waits for */
+  trouble: Saved['trouble'];
+  /** why it can't be handed in at all */
+  refusal: string | null;
+  /** answers that came after the time */
+  lateAnswers: number;
+  isStrict: boolean;
+  signInPath: string;
   onClose: () => void;
 };
 
 /** 'Hết giờ': the part was handed in by itself. spec 2 §4.3, §8 */
-export function TimeUpDialog({ hasNext, isSubmitting, isOffline, onClose }: Props) {
+export function TimeUpDialog(props: Props) {
+  const { hasNext, isSubmitting, trouble, refusal, lateAnswers, isStrict, signInPath, onClose } = props;
+  const isRefused = isSubmitting && refusal !== null;
   const done = `Bài của bạn đã được nộp tự động. ${hasNext ? 'Hãy cố gắng hơn ở phần tiếp theo nhé!' : ''}`;
-  const waiting = isOffline
-    ? 'Bài làm của bạn vẫn còn nguyên trên máy này, có mạng là tự nộp. Bạn đừng đóng trang nhé.'
-    : 'Đang nộp bài của bạn…';
+  const late = lateAnswers > 0 ? ` ${lateAnswers} câu đến máy chủ sau giờ nên không được tính.` : '';
+  const offline = `Bài làm của bạn vẫn còn nguyên trên máy này, có mạng là tự nộp. Bạn đừng đóng trang nhé.${
+    isStrict ? ' Câu nào đến máy chủ quá 30 giây sau giờ thì không được tính.' : ''
+  }`;
+  const signIn = (
+    <>
+      Bạn đã bị đăng xuất.{' '}
+      <Link to={signInPath} target="_blank" rel="opener">
+        Đăng nhập lại
+      </Link>{' '}
+      rồi bài tự nộp.
+    </>
+  );
+  const waiting = trouble === null ? 'Đang nộp bài của bạn…' : trouble === 'offline' ? offline : signIn;
   return (
     <Dialog
       isOpen
@@ -24,11 +46,17 @@ export function TimeUpDialog({ hasNext, isSubmitting, isOffline, onClose }: Prop
       onClose={() => (isSubmitting ? undefined : onClose())}
       picture={<img src={asleep} alt="" width="136" height="136" />}
       title="Hết giờ"
-      text={<span role="status">{isSubmitting ? waiting : done}</span>}
+      text={<span role="status">{isRefused ? refusal : isSubmitting ? waiting : done + late}</span>}
       actions={
-        <Button tone="primary" isBusy={isSubmitting} busyLabel="Đang nộp…" onClick={onClose}>
-          {hasNext ? 'Sang phần tiếp theo' : 'Xem kết quả'}
-        </Button>
+        isRefused ? (
+          <Button tone="primary" onClick={() => location.reload()}>
+            Tải lại trang
+          </Button>
+        ) : (
+          <Button tone="primary" isBusy={isSubmitting} busyLabel="Đang nộp…" onClick={onClose}>
+            {hasNext ? 'Sang phần tiếp theo' : 'Xem kết quả'}
+          </Button>
+        )
       }
     />
   );

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import type { ExamPaper } from '#domain/exam/paper.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/note.tsx';
 import type { ExamSession } from '../saving/exam-session.ts';
 import { CalmScreen } from './calm-screen.tsx';
+import { StepNotes } from './step-notes.tsx';
 import styles from './wait-screen.module.css';
 import { DONE_PICTURE } from './wait-pictures.ts';
 
 const COUNTS = ['', '', 'cả hai', 'cả ba'];
 
-type Props = { session: ExamSession; paper: ExamPaper };
+type Props = { session: ExamSession; paper: ExamPaper; signInPath: string };
 
 /** Stage 4: time was up in the last part; the result is one press away. spec 2 §4.3, §8 */
-export function DoneScreen({ session, paper }: Props) {
-  const { step, stepTrouble, refusal } = useSyncExternalStore(session.subscribe, () => session.state);
+export function DoneScreen({ session, paper, signInPath }: Props) {
+  const { step, stepTrouble, refusal, lateAnswers } = useSyncExternalStore(session.subscribe, () => session.state);
   const count = paper.parts.length;
   return (
     <CalmScreen picture={DONE_PICTURE} label="Hết giờ làm bài">
@@ -24,16 +24,13 @@ export function DoneScreen({ session, paper }: Props) {
       <p className={styles.text}>
         {count > 1 ? `Bạn đã hoàn thành ${COUNTS[count] ?? `${count}`} phần của đề thi.` : 'Bạn đã hoàn thành bài thi.'}
       </p>
-      {stepTrouble === 'offline' && (
-        <Note tone="warn" isAlert>
-          Đang chờ mạng để xem kết quả. Bài của bạn đã được nộp rồi.
-        </Note>
-      )}
-      {refusal && (
-        <Note tone="warn" isAlert>
-          {refusal.message}
-        </Note>
-      )}
+      <StepNotes
+        stepTrouble={stepTrouble}
+        refusal={refusal}
+        lateAnswers={lateAnswers}
+        offline="Đang chờ mạng để xem kết quả. Bài của bạn đã được nộp rồi."
+        signInPath={signInPath}
+      />
       <Button tone="primary" size="large" isBusy={step === 'next'} busyLabel="Đang mở…" onClick={() => session.next()}>
         Xem kết quả
       </Button>

@@ -1,21 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ExamPart, ExamPaper } from '#domain/exam/paper.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { minuteClock } from '../clock-text.ts';
 import { recordingLoader } from '../listening/recording-loader.ts';
 import { partName } from '../part-names.ts';
 import type { ExamSession } from '../saving/exam-session.ts';
 import { CalmScreen } from './calm-screen.tsx';
 import { RecordingState } from './recording-state.tsx';
+import { StepNotes } from './step-notes.tsx';
 import { waitPicture } from './wait-pictures.ts';
 import styles from './wait-screen.module.css';
 
-type Props = { session: ExamSession; paper: ExamPaper; next: ExamPart };
+type Props = { session: ExamSession; paper: ExamPaper; next: ExamPart; signInPath: string };
 
 /** The pause before the next part: 10:00, which nobody has to take. spec 2 §4.3 */
-export function WaitScreen({ session, paper, next }: Props) {
-  const { step, stepTrouble, refusal } = useSyncExternalStore(session.subscribe, () => session.state);
+export function WaitScreen({ session, paper, next, signInPath }: Props) {
+  const { step, stepTrouble, refusal, lateAnswers } = useSyncExternalStore(session.subscribe, () => session.state);
   const leftMs = useSyncExternalStore(session.timeLeft.subscribe, session.timeLeft.get);
   const place = paper.parts.indexOf(next) + 1;
   const { src, words } = waitPicture(session.sitting.resultId);
@@ -37,16 +37,13 @@ export function WaitScreen({ session, paper, next }: Props) {
         {paper.clock === 'strict' && 'Hết giờ nghỉ, phần sau tự bắt đầu.'}
       </p>
       {isListening && next.audio !== null && <RecordingState src={next.audio} />}
-      {stepTrouble === 'offline' && (
-        <Note tone="warn" isAlert>
-          Đang chờ mạng để vào phần tiếp theo. Có mạng là tự vào.
-        </Note>
-      )}
-      {refusal && (
-        <Note tone="warn" isAlert>
-          {refusal.message}
-        </Note>
-      )}
+      <StepNotes
+        stepTrouble={stepTrouble}
+        refusal={refusal}
+        lateAnswers={lateAnswers}
+        offline="Đang chờ mạng để vào phần tiếp theo. Có mạng là tự vào."
+        signInPath={signInPath}
+      />
       <Button tone="primary" size="large" isBusy={step === 'next'} busyLabel="Đang vào…" onClick={() => session.next()}>
         Vào phần {place} luôn
       </Button>
