@@ -90,14 +90,14 @@ test('what is typed before the scripts come is searched once they are there', as
   await page.goto(PATHS.video, { waitUntil: 'commit' });
   await search(page, 'nghe');
   release();
-  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page)).toHaveCount(5);
   await expect(box(page)).toHaveValue('nghe');
 });
 
 test('a locked result is no link, and says so', async ({ page }) => {
   await page.goto(PATHS.video);
   await search(page, 'ngữ pháp');
-  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(4);
   const locked = rows(page).filter({ hasText: 'の nối hai danh từ' });
   await expect(locked).toHaveAttribute('aria-disabled', 'true');
   await expect(locked).toHaveAccessibleName(/Đã khóa: bài này dành cho học viên của khóa học$/);
@@ -199,7 +199,7 @@ test('names that did not come are asked for again, and what was typed stays', as
   await expect(page.getByRole('alert')).toContainText('Chưa tải được danh sách để tìm');
   await page.unroute(INDEX);
   await page.getByRole('button', { name: 'Thử lại' }).click();
-  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page)).toHaveCount(5);
   await expect(box(page)).toBeFocused();
   await expect(box(page)).toHaveValue('nghe');
   // Chromium logs the broken request.
@@ -230,7 +230,7 @@ test('on a phone the sheet keeps what was searched', async ({ page }) => {
   await expect(sheet).toBeHidden();
   await open.click();
   await expect(box(page)).toHaveValue('nghe');
-  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page)).toHaveCount(5);
   await box(page).focus();
   await page.keyboard.press('Escape');
   await expect(box(page)).toHaveValue('');
