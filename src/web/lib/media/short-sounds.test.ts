@@ -69,6 +69,9 @@ it('stops when something else pauses it, but ignores an outdated pause event', (
 
 it('takes over a sound started before it, whatever became of it', () => {
   sounds.adopt('a');
+  expect(sounds.current, 'paused by something else meanwhile').toBeNull();
+  audio.paused = false;
+  sounds.adopt('a');
   expect(sounds.current).toEqual({ key: 'a', status: 'playing' });
   audio.error = {} as MediaError;
   sounds.adopt('b');

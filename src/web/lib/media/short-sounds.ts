@@ -39,10 +39,10 @@ export class ShortSounds<Key> {
     });
   }
 
-  /** Takes over what the element was already playing. */
+  /** Takes over what the element was already playing, unless something else has paused it since. */
   adopt(key: Key): void {
-    if (!this.#audio.ended) this.#current.set({ key, status: 'playing' });
-    if (this.#audio.error) this.#fail(this.#audio.error);
+    if (!this.#audio.ended && !this.#audio.paused) this.#current.set({ key, status: 'playing' });
+    if (this.#audio.error) this.#current.set({ key, status: 'failed' });
   }
 
   stop(): void {
