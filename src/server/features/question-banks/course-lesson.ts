@@ -29,8 +29,11 @@ const Head = z.object({ id: z.int(), name: z.string(), type: z.string() });
 /** Lessons, cards and questions write their ids alike. More than ids may match: those are not given away. */
 const ID = /\bid:\s*(\d{1,9})\b/g;
 
+/** The folder of a lesson: `lessons/{folder}` in `course`. */
+export type LessonFolder = { course: string; folder: string; name: string; type: string };
+
 /** Finds the lesson with this id in a course folder, or in those within `place`. */
-export async function findCourseLesson(place: string, lessonId: number): Promise<CourseLesson> {
+export async function findLessonFolder(place: string, lessonId: number): Promise<LessonFolder> {
   const courses = await coursesIn(place);
   if (courses.length === 0) throw new NoExercises(`${place} holds no course: --course names its folder.`);
   for (const course of courses) {
@@ -39,17 +42,21 @@ export async function findCourseLesson(place: string, lessonId: number): Promise
     const at = heads.findIndex((head) => head?.id === lessonId);
     const folder = lessons[at];
     const head = heads[at];
-    if (folder === undefined || !head) continue;
-    if (head.type !== 'lesson')
-      throw new NoExercises(`Lesson ${lessonId} (${head.name}) is of type ${head.type}: it has no exercises.`);
-    const file = path.join(course, 'lessons', folder, EXERCISES_FILE);
-    const text = existsSync(file) ? await readFile(file, 'utf8') : null;
-    const used = await idsOf(course, lessons, file);
-    const listed = text === null ? [] : readListed(text, file);
-    const isUsedElsewhere = (id: number) => used.has(id);
-    return { id: lessonId, name: head.name, course, folder, file, text, listed, isUsedElsewhere };
+    if (folder !== undefined && head) return { course, folder, name: head.name, type: head.type };
   }
   throw new NoExercises(`There is no lesson ${lessonId} in ${courses.join(', ')}.`);
+}
+
+/** Finds a lesson that may have exercises, with those that it has. */
+export async function findCourseLesson(place: string, lessonId: number): Promise<CourseLesson> {
+  const { course, folder, name, type } = await findLessonFolder(place, lessonId);
+  if (type !== 'lesson') throw new NoExercises(`Lesson ${lessonId} (${name}) is of type ${type}: it has no exercises.`);
+  const file = path.join(course, 'lessons', folder, EXERCISES_FILE);
+  const text = existsSync(file) ? await readFile(file, 'utf8') : null;
+  const used = await idsOf(course, await namesIn(path.join(course, 'lessons')), file);
+  const listed = text === null ? [] : readListed(text, file);
+  const isUsedElsewhere = (id: number) => used.has(id);
+  return { id: lessonId, name, course, folder, file, text, listed, isUsedElsewhere };
 }
 
 async function coursesIn(place: string): Promise<string[]> {

@@ -63,7 +63,7 @@ export async function importBank(
     let faulty = merged.bad;
     if (faulty.length === 0 && merged.outcomes.some(({ change }) => change !== 'unchanged')) {
       text = editList(lesson.text, merged.list);
-      const faults = await checkLesson(lesson.course, lesson.folder, EXERCISES_FILE, text);
+      const faults = await checkLesson(lesson.course, lesson.folder, { [EXERCISES_FILE]: text });
       faulty = faultsOfDrafts(faults, merged, lesson);
     }
     if (faulty.length === 0) break;

@@ -45,6 +45,17 @@ const XML: [fact: string, question: string, fields: Record<string, unknown>][] =
     },
   ],
   [
+    'elements that close themselves',
+    asked('multichoice', `<shownumcorrect/><shuffleanswers>0</shuffleanswers>${answer('a', 100)}${answer('b', 0)}`),
+    {
+      kind: 'choice',
+      name: 'Câu 1',
+      question: 'Một?',
+      options: [{ text: 'a', right: true }, { text: 'b' }],
+      shuffle: undefined,
+    },
+  ],
+  [
     'a short answer',
     asked(
       'shortanswer',
