@@ -1,58 +1,82 @@
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 
-/** A mail server for tests: accepts everything, or refuses everything while `isBroken`. */
-export type MailServer = { url: string; mails: string[]; isBroken: boolean; close(): Promise<void> };
+/** The moments of a mail at which its connection may break. Only after the last has the server taken it. */
+export const MAIL_MOMENTS = ['connected', 'sender', 'recipient', 'begun', 'received'] as const;
+export type MailMoment = (typeof MAIL_MOMENTS)[number];
 
-export async function startMailServer(): Promise<MailServer> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
-    talk(socket, mailServer);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const mailServer: MailServer = {
-    url: `smtp://127.0.0.1:${port}`,
-    mails: [],
-    isBroken: false,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
+export type AcceptedMail = { messageId: string; recipient: string; raw: string };
+
+/** A real SMTP server on loopback. */
+export type MailServer = {
+  url: string;
+  /** in the order in which it accepted them */
+  accepted: AcceptedMail[];
+  /** Called at each moment. False breaks the connection there; a number is the code of a refusal. */
+  onMoment: (moment: MailMoment, recipient: string) => boolean | number | Promise<boolean | number>;
+  /** Called once a reply that accepts a mail has been written. */
+  onAccepted: (mail: AcceptedMail) => void;
+  /** The newest mail that an address got. */
+  newestTo(recipient: string): Promise<Email | null>;
+  close(): Promise<void>;
+};
+
+type Next = (error?: Error | null) => void;
+type Session = { id: string };
+
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const accepted: AcceptedMail[] = [];
+  const breakConnection = ({ id }: Session) => {
+    const connections = server.connections as Set<{ id: string; _socket: Socket }>;
+    [...connections].find((one) => one.id === id)?._socket.destroy();
+  };
+  /** Whether the mail goes on. */
+  async function passes(moment: MailMoment, session: Session, recipient: string, refuse: Next): Promise<boolean> {
+    const told = await mailServer.onMoment(moment, recipient);
+    if (told === false) breakConnection(session);
+    else if (told !== true) refuse(Object.assign(new Error('no'), { responseCode: told }));
+    return told === true;
+  }
+  async function pass(moment: MailMoment, session: Session, recipient: string, next: Next): Promise<void> {
+    if (await passes(moment, session, recipient, next)) next();
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onConnect: (session, next) => void pass('connected', session, '', next),
+    onMailFrom: (_address, session, next) => void pass('sender', session, '', next),
+    onRcptTo: ({ address }, session, next) => void pass('recipient', session, address, next),
+    async onData(stream, session, next) {
+      const recipient = session.envelope.rcptTo.map(({ address }) => address).join();
+      if (!(await passes('begun', session, recipient, next))) return;
+      const raw = await text(stream);
+      if (!(await passes('received', session, recipient, next))) return;
+      const mail = { messageId: /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '', recipient, raw };
+      accepted.push(mail);
+      next();
+      mailServer.onAccepted(mail);
     },
+  });
+  // Of connections that the tests break.
+  server.on('error', () => undefined);
+  const listening = server.listen(port, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    accepted,
+    onMoment: () => true,
+    onAccepted: () => undefined,
+    async newestTo(recipient) {
+      const mail = accepted.findLast((one) => one.recipient === recipient);
+      return mail ? PostalMime.parse(mail.raw) : null;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
   };
   return mailServer;
-}
-
-/** As much of RFC 5321 as a mail needs. */
-function talk(socket: Socket, server: MailServer): void {
-  let isData = false;
-  let mail = '';
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  say('220 mail.example');
-  socket.setEncoding('utf8').on('data', (chunk) => {
-    const text = String(chunk);
-    if (isData) {
-      mail += text;
-      if (!mail.endsWith('\r\n.\r\n')) return;
-      isData = false;
-      server.mails.push(mail);
-      mail = '';
-      say('250 ok');
-      return;
-    }
-    for (const line of text.split('\r\n').filter(Boolean)) {
-      if (/^DATA/i.test(line)) {
-        isData = !server.isBroken;
-        say(server.isBroken ? '451 later' : '354 go on');
-      } else if (/^QUIT/i.test(line)) {
-        say('221 bye');
-        socket.end();
-      } else say('250 ok');
-    }
-  });
 }
