@@ -1,0 +1,5 @@
+CREATE INDEX "bank_transfer_dismissed" ON "bank_transfer" USING btree ("id") WHERE "bank_transfer"."dismissed_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "payment_order_created" ON "payment_order" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "payment_order_partial" ON "payment_order" USING btree ("id") WHERE "payment_order"."received_dong" > 0 AND "payment_order"."paid_at" IS NULL AND "payment_order"."refunded_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "payment_order_surplus" ON "payment_order" USING btree ("id") WHERE "payment_order"."paid_at" IS NOT NULL AND "payment_order"."refunded_at" IS NULL AND "payment_order"."received_dong" - coalesce("payment_order"."refunded_dong", 0) > "payment_order"."price_dong";--> statement-breakpoint
+CREATE INDEX "payment_order_refunded" ON "payment_order" USING btree ("id") WHERE "payment_order"."refunded_at" IS NOT NULL;

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StaffOrdersView } from '#contract/payment-desk.ts';
+import { FIXTURE } from '../../testing/fixture-course.ts';
+import { BANK_SETTINGS, paying } from '../../testing/paying.ts';
+import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let staff: Person;
+beforeAll(async () => {
+  test = await buildTestApp({ environment: BANK_SETTINGS });
+  staff = await test.person('staff');
+});
+afterAll(() => test.close());
+
+const list = async (query: Record<string, string> = {}) =>
+  (await test.call('GET', `/api/staff/orders?${new URLSearchParams(query)}`, { as: staff })).json<StaffOrdersView>();
+const codesOf = async (query: Record<string, string>) => (await list(query)).orders.map(({ code }) => code);
+
+it('orders are found by code, learner, course and day', async () => {
+  const pay = paying(test);
+  const learner = await test.person('learner');
+  await test.database.pool.query('UPDATE "user" SET name = $2 WHERE id = $1', [learner.userId, 'Trần Thị Bưởi']);
+  const { code } = await pay.newOrder(learner);
+  const other = await pay.newOrder(await test.person('learner'));
+  expect(await codesOf({ q: ` ${code.toLowerCase()} ` })).toEqual([code]);
+  expect(await codesOf({ q: 'thị bưởi' })).toEqual([code]);
+  expect(await codesOf({ q: learner.email })).toEqual([code]);
+  expect(await codesOf({ q: 'không có ai' })).toEqual([]);
+  const both = [other.code, code];
+  expect(await codesOf({ course: String(FIXTURE.courseId) })).toEqual(both);
+  expect(await codesOf({ course: '7' })).toEqual([]);
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' }).format(test.clock.nowMs);
+  expect(await codesOf({ from: day, to: day })).toEqual(both);
+  expect(await codesOf({ to: '2020-01-31' })).toEqual([]);
+  expect(await codesOf({ from: '2099-01-31' })).toEqual([]);
+});
+
+it('pages follow one another without gap or double, though orders have the same moment', async () => {
+  const learner = await test.person('learner');
+  await test.database.pool.query(
+    `INSERT INTO payment_order (code, user_id, course_id, days, price_dong, client_id, created_at)
+     SELECT 'T' || n, $1, $2, 30, 1000, gen_random_uuid(), $3::timestamptz - (n / 7) * interval '1 second'
+       FROM generate_series(1, 120) n`,
+    [learner.userId, FIXTURE.courseId, new Date(test.clock.nowMs)],
+  );
+  const seen: string[] = [];
+  let before: number | null = null;
+  do {
+    const page: StaffOrdersView = await list({
+      q: learner.email,
+      ...(before === null ? {} : { before: String(before) }),
+    });
+    seen.push(...page.orders.map(({ code }) => code));
+    before = page.next_before;
+  } while (before !== null);
+  expect(seen).toHaveLength(120);
+  expect(new Set(seen).size).toBe(120);
+});
+
+it('the table for spreadsheets holds what is filtered, whole amounts, and no formula', async () => {
+  const learner = await test.person('learner');
+  const pay = paying(test);
+  const { code } = await pay.newOrder(learner);
+  await pay.transfer(205_000, code);
+  await test.database.pool.query('UPDATE "user" SET name = $2 WHERE id = $1', [learner.userId, '=HYPERLINK("x")']);
+  const answer = await test.call('GET', `/api/staff/orders.csv?q=${code}`, { as: staff });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="don-hang.csv"',
+  });
+  const lines = answer.body.trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(lines[1]).toContain(',200000,205000,0,5000,,');
+});

@@ -1,0 +1,48 @@
+import { Form, Link } from 'react-router';
+import { MAX_ORDER_SEARCH_UNITS } from '#contract/payment-desk.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import styles from './orders-filter-form.module.css';
+import { FILTER_FIELDS, isNarrowed, type OrdersFilter, searchOf } from './orders-filter.ts';
+
+type Props = { filter: OrdersFilter; courses: readonly { id: number; name: string }[] };
+
+/** Looks for orders. Needs a `key` per filter: the fields follow the address. */
+export function OrdersFilterForm({ filter, courses }: Props) {
+  return (
+    <Form method="get" action="/quan-tri/don-hang" role="search" aria-label="Tìm đơn hàng" className={styles.form}>
+      {filter.state !== 'all' && <input type="hidden" name={FILTER_FIELDS.state} value={filter.state} />}
+      <Field
+        label="Mã đơn, tên hoặc email"
+        name={FILTER_FIELDS.search}
+        defaultValue={filter.search}
+        maxLength={MAX_ORDER_SEARCH_UNITS}
+        autoComplete="off"
+      />
+      <div className={styles.choice}>
+        <label htmlFor="orders-course">Khóa học</label>
+        <select id="orders-course" name={FILTER_FIELDS.course} defaultValue={filter.course}>
+          <option value="">Mọi khóa học</option>
+          {courses.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Field label="Đặt từ ngày" type="date" name={FILTER_FIELDS.from} defaultValue={filter.from} />
+      <Field label="Đến hết ngày" type="date" name={FILTER_FIELDS.to} defaultValue={filter.to} />
+      <div className={styles.actions}>
+        <Button type="submit">Tìm</Button>
+        {isNarrowed(filter) && (
+          <Link
+            className={styles.clear}
+            to={`/quan-tri/don-hang${searchOf({ state: filter.state, search: '', course: '', from: '', to: '', before: '' })}`}
+          >
+            Bỏ tìm
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
