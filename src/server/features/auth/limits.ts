@@ -41,6 +41,19 @@ export type SignInLimits = {
   afterFailure(from: TryOrigin): Promise<void>;
   /** A new account from this address. */
   beforeRegister(address: string): Promise<void>;
+  /** Before a forgotten password is noted: anybody may ask. */
+  beforeForgotten(address: string): Promise<void>;
+  /** Before a link of an e-mail is looked up; only wrong ones count. */
+  beforeLink(address: string): Promise<void>;
+  afterWrongLink(address: string): Promise<void>;
+  /** Before a code of the second step, to which only the password leads. Strangers do not use up the owner's tries. */
+  beforeSecondStep(owner: { id: number; isKnown: boolean }): Promise<void>;
+  /** Only wrong codes count. */
+  afterSecondStep(owner: { id: number; isKnown: boolean }): Promise<void>;
+  /** Before an e-mail that the owner asked for. */
+  takeAccountMail(userId: number): Promise<void>;
+  /** Before an e-mail to an address that somebody only typed: whether it may still get one. */
+  takeTypedAddress(emailKey: string): Promise<boolean>;
   /** Before an activation code is looked up: consumes one of the learner's tries, or refuses. */
   takeCodeTry(userId: number): Promise<void>;
   /** The code was valid: only wrong ones count. */
@@ -57,6 +70,17 @@ export const LIMITS = {
   site: { points: 300, duration: 10 * MINUTE },
   /** a school's computer room registers from one address */
   register: { points: 120, duration: 60 * MINUTE },
+  /** a school's computer room on its first day after the holidays */
+  forgotten: { points: 60, duration: 60 * MINUTE },
+  /** nobody guesses 256 bits; this bounds the look-ups */
+  wrongLink: { points: 60, duration: 15 * MINUTE },
+  /** three of a million codes are right at a time */
+  secondStep: { points: 10, duration: 15 * MINUTE },
+  /** a thief with the password guesses one code in 20 years */
+  secondStepDay: { points: 50, duration: 24 * 60 * MINUTE },
+  accountMail: { points: 5, duration: 60 * MINUTE },
+  /** letters to one address from all accounts that want it: anybody can make many accounts */
+  typedAddress: { points: 3, duration: 60 * MINUTE },
   /** decisions §3 */
   wrongCode: { points: 10, duration: 60 * MINUTE },
 } as const;
@@ -85,6 +109,12 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
   const address = limiter('address');
   const site = limiter('site');
   const register = limiter('register');
+  const forgotten = limiter('forgotten');
+  const wrongLink = limiter('wrongLink');
+  const secondStep = limiter('secondStep');
+  const secondStepDay = limiter('secondStepDay');
+  const accountMail = limiter('accountMail');
+  const typedAddress = limiter('typedAddress');
   const wrongCode = limiter('wrongCode');
 
   async function refuseOverLimit(limit: RateLimiterPostgres, key: string): Promise<void> {
@@ -142,12 +172,36 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
       if (!isKnown) await taken(site, SITE);
     },
     beforeRegister: (from) => refuseOverLimit(register, limitAddress(from)),
+    beforeForgotten: (from) => refuseOverLimit(forgotten, limitAddress(from)),
+    async beforeLink(from) {
+      const state = await wrongLink.get(limitAddress(from));
+      if (state && state.consumedPoints >= LIMITS.wrongLink.points) throw asRefusal(state);
+    },
+    async afterWrongLink(from) {
+      await taken(wrongLink, limitAddress(from));
+    },
+    async beforeSecondStep(owner) {
+      const key = secondStepKey(owner);
+      await refuseOverLimit(secondStep, key);
+      await refuseOverLimit(secondStepDay, key);
+    },
+    async afterSecondStep(owner) {
+      const key = secondStepKey(owner);
+      await Promise.all([secondStep.reward(key, 1), secondStepDay.reward(key, 1)]);
+    },
+    takeAccountMail: (userId) => refuseOverLimit(accountMail, String(userId)),
+    async takeTypedAddress(emailKey) {
+      const state = await taken(typedAddress, emailKey.slice(0, 200));
+      return state.consumedPoints <= LIMITS.typedAddress.points;
+    },
     takeCodeTry: (userId) => refuseOverLimit(wrongCode, String(userId)),
     async giveCodeTryBack(userId) {
       await wrongCode.reward(String(userId), 1);
     },
   };
 }
+
+const secondStepKey = ({ id, isKnown }: { id: number; isKnown: boolean }) => `${id} ${isKnown ? 'known' : 'new'}`;
 
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof RateLimiterRes)) return error;

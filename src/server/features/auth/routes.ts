@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { MeView, RegisterInput, SignInInput } from '#contract/people.ts';
+import { SecondStepInput } from '#contract/account.ts';
+import { MeView, RegisterInput, SecondStepView, SignInInput } from '#contract/people.ts';
 import { OkView } from '#contract/progress.ts';
 import { refusals } from '../../platform/api-schema.ts';
 import { readCookie } from './cookie.ts';
 import { KNOWN_COOKIE, knownCookie } from './known-browser.ts';
+import { SECOND_STEP_COOKIE, secondStepCookie } from './half-sign-in.ts';
 import { toMeView } from './present.ts';
+import { finishSignIn } from './second-step.ts';
 import { type AuthDeps, type Origin, register, signIn, type SignedIn, signOut } from './service.ts';
 import { lookUpSession, sessionCookie } from './session.ts';
 
@@ -31,9 +34,37 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void
 
   app.post(
     '/api/auth/sign-in',
-    { schema: { tags, summary: 'Sign in', body: SignInInput, response: { 200: MeView, ...refusals } } },
+    {
+      schema: {
+        tags,
+        summary: 'Sign in',
+        body: SignInInput,
+        response: { 200: MeView, 202: SecondStepView, ...refusals },
+      },
+    },
     async (request, reply) => {
-      return answerSignedIn(await signIn(deps, request.body, originOf(request)), request, reply);
+      const result = await signIn(deps, request.body, originOf(request));
+      if ('token' in result) return answerSignedIn(result, request, reply);
+      reply.header('set-cookie', secondStepCookie(result.halfSignIn, request.context.isHttps));
+      return reply.code(202).send({ second_step: true });
+    },
+  );
+
+  app.post(
+    '/api/auth/second-step',
+    {
+      schema: {
+        tags,
+        summary: 'Complete a sign-in by a code',
+        body: SecondStepInput,
+        response: { 200: MeView, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const given = { halfSignIn: halfSignInOf(request), code: request.body.code };
+      const signedIn = await finishSignIn(deps, given, originOf(request));
+      reply.header('set-cookie', secondStepCookie(null, request.context.isHttps));
+      return answerSignedIn(signedIn, request, reply);
     },
   );
 
@@ -80,6 +111,11 @@ type Visitor = {
 /** The Set-Cookie headers of a sign-in. */
 export function signedInCookies({ token, knownAccounts }: SignedIn, isHttps: boolean): string[] {
   return [sessionCookie(token, isHttps), knownCookie(knownAccounts, isHttps)];
+}
+
+/** The browser's half sign-in, '' if it has none. */
+export function halfSignInOf(request: Visitor): string {
+  return readCookie(request.cookies, SECOND_STEP_COOKIE, request.context.isHttps).value;
 }
 
 export function originOf(request: Visitor): Origin {

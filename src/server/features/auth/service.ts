@@ -6,32 +6,34 @@ import { PASSWORD_LENGTH } from '#domain/account/password-length.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sqlState } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../audit/index.ts';
+import { passwordChangedMail } from './account-mails.ts';
+import { endAccountTokens } from './account-token.ts';
+import { checkEmail, emailKey } from './email-address.ts';
+import { canBeMailed, queueMail } from '../mail/index.ts';
+import { type AccountMail, forgotUrl, queueVerification } from './send-account-mail.ts';
 import { limitAddress, type SignInLimits } from './limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { beginHalfSignIn } from './half-sign-in.ts';
 import { isKnownBrowser, withKnownAccount } from './known-browser.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { createSession, deleteSession, deleteSessionsOf } from './session.ts';
 import { checkName, isStaffLike } from '#domain/account/display-name.ts';
-import { normalise } from '#domain/text/normalise.ts';
-import { oneLine } from '#domain/text/one-line.ts';
 
 /** `secret` signs the marks of known browsers. */
-export type AuthDeps = { pool: pg.Pool; limits: SignInLimits; secret: string; now: () => number };
+export type AuthDeps = {
+  pool: pg.Pool;
+  limits: SignInLimits;
+  secret: string;
+  now: () => number;
+  mail: AccountMail;
+};
 
 /** The origin of a sign-in. `oldToken` is the session it replaces, `knownAccounts` the browser's cookie. */
 export type Origin = { address: string; userAgent: string; oldToken: string | null; knownAccounts: string };
 
 /** The cookies to set. */
 export type SignedIn = { token: string; knownAccounts: string };
-
-/** Folds an address, so that two spellings are the same account. */
-export function emailKey(email: string): string {
-  return normalise(email.trim(), 'NFKC').toLowerCase();
-}
-
-// One @, no spaces or control characters, a dot in the domain. Only a message could prove the rest.
-const MAX_EMAIL_LENGTH = 254;
-const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u;
 
 /** The display name to store; refused if it is invalid or could pass for staff. Staff may use any name. */
 export async function requireName(pool: pg.Pool, typed: string, isStaff: boolean): Promise<string> {
@@ -44,7 +46,8 @@ export async function requireName(pool: pg.Pool, typed: string, isStaff: boolean
   return name;
 }
 
-async function passwordFault(password: string, known: readonly string[]): Promise<ErrorCode | null> {
+/** Why the password can't be taken, or null. `known`: what others know about its owner. */
+export async function passwordFault(password: string, known: readonly string[]): Promise<ErrorCode | null> {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min) return 'PASSWORD_TOO_SHORT';
   if (length > PASSWORD_LENGTH.max) return 'PASSWORD_TOO_LONG';
@@ -56,9 +59,9 @@ export async function checkRegistration(
   input: RegisterInput,
 ): Promise<{ name: string; email: string } | { fault: ErrorCode }> {
   const name = checkName(input.name);
-  const email = oneLine(input.email, MAX_EMAIL_LENGTH);
+  const email = checkEmail(input.email);
   if (name === null) return { fault: 'NAME_INVALID' };
-  if (email === null || !EMAIL.test(email)) return { fault: 'EMAIL_INVALID' };
+  if (email === null) return { fault: 'EMAIL_INVALID' };
   const fault = await passwordFault(input.password, [name, email]);
   return fault ? { fault } : { name, email };
 }
@@ -69,11 +72,19 @@ export async function register(deps: AuthDeps, input: RegisterInput, origin: Ori
   if ('fault' in checked) throw new AppError(checked.fault);
   await requireName(deps.pool, checked.name, false);
   await deps.limits.beforeRegister(origin.address);
-  const userId = await createUser(deps, { ...checked, password: input.password }, limitAddress(origin.address));
+  const { mail } = deps;
+  const userId = await createUser(
+    deps,
+    { ...checked, password: input.password },
+    { queueKey: limitAddress(origin.address), baseUrl: mail?.baseUrl ?? null },
+  );
   return startSession(deps, { userId, key: emailKey(checked.email) }, origin);
 }
 
-/** Creates an account; also used by the command line and the demo. `queueKey`: see hashPassword. */
+/**
+ * Creates an account; also used by the command line and the demo. `queueKey`: see hashPassword. With `baseUrl`, its
+ * address gets a link that proves it.
+ */
 export async function createUser(
   deps: Pick<AuthDeps, 'pool' | 'now'>,
   person: {
@@ -84,38 +95,47 @@ export async function createUser(
     isAdmin?: boolean;
     isTester?: boolean;
   },
-  queueKey = 'operator',
+  { queueKey, baseUrl }: { queueKey: string; baseUrl: string | null } = { queueKey: 'operator', baseUrl: null },
 ): Promise<number> {
   const passwordHash = await hashPassword(person.password, queueKey);
+  const nowMs = deps.now();
+  const { name, email } = person;
   try {
-    const { rows } = await deps.pool.query<{ id: string }>(
-      `INSERT INTO "user" (name, email, email_key, password_hash, is_staff, is_admin, is_tester, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-      [
-        person.name,
-        person.email,
-        emailKey(person.email),
-        passwordHash,
-        person.isStaff ?? false,
-        person.isAdmin ?? false,
-        person.isTester ?? false,
-        new Date(deps.now()),
-      ],
-    );
-    return Number(rows[0]?.id);
+    return await inTransaction(deps.pool, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `INSERT INTO "user" (name, email, email_key, password_hash, is_staff, is_admin, is_tester, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+        [
+          name,
+          email,
+          emailKey(email),
+          passwordHash,
+          person.isStaff ?? false,
+          person.isAdmin ?? false,
+          person.isTester ?? false,
+          new Date(nowMs),
+        ],
+      );
+      const userId = Number(rows[0]?.id);
+      if (baseUrl !== null) await queueVerification(client, { userId, name, email }, { baseUrl, nowMs });
+      return userId;
+    });
   } catch (error) {
     if (sqlState(error) === '23505') throw new AppError('EMAIL_TAKEN', { cause: error });
     throw error;
   }
 }
 
-/** Signs in. An unknown address and a wrong password get the same refusal. */
-export async function signIn(deps: AuthDeps, input: SignInInput, origin: Origin): Promise<SignedIn> {
+/** The password was right, and the account has a second step: the cookie's value. */
+export type HalfSignedIn = { halfSignIn: string };
+
+/** Signs in, or half. An unknown address and a wrong password get the same refusal. */
+export async function signIn(deps: AuthDeps, input: SignInInput, origin: Origin): Promise<SignedIn | HalfSignedIn> {
   const key = emailKey(input.email);
   const from = { address: origin.address, isKnown: isKnownBrowser(origin.knownAccounts, key, deps.secret) };
   const queueKey = await deps.limits.beforeTry(key, from);
-  const { rows } = await deps.pool.query<{ id: string; password_hash: string }>(
-    'SELECT id, password_hash FROM "user" WHERE email_key = $1',
+  const { rows } = await deps.pool.query<{ id: string; password_hash: string; has_totp: boolean }>(
+    'SELECT id, password_hash, totp_secret IS NOT NULL AS has_totp FROM "user" WHERE email_key = $1',
     [key],
   );
   const user = rows[0];
@@ -125,22 +145,23 @@ export async function signIn(deps: AuthDeps, input: SignInInput, origin: Origin)
     throw new AppError('SIGN_IN_FAILED');
   }
   await deps.limits.afterSuccess(key, from);
-  return startSession(deps, { userId: Number(user.id), key }, origin);
+  const userId = Number(user.id);
+  const passwordHash = user.password_hash;
+  if (user.has_totp) return { halfSignIn: beginHalfSignIn(deps, { id: userId, passwordHash }) };
+  return startSession(deps, { userId, key, passwordHash }, origin);
 }
 
 /** Every sign-in gets a new session; the previous one ends (no session fixation). */
-async function startSession(
+export async function startSession(
   deps: AuthDeps,
-  { userId, key }: { userId: number; key: string },
+  { key, ...proven }: { userId: number; key: string; passwordHash?: string; hasGivenCode?: boolean },
   origin: Origin,
 ): Promise<SignedIn> {
-  if (origin.oldToken) await deleteSession(deps.pool, origin.oldToken);
   const { address, userAgent } = origin;
-  const owner = { userId, address, userAgent: userAgent.slice(0, 300) };
-  return {
-    token: await createSession(deps.pool, owner, deps.now()),
-    knownAccounts: withKnownAccount(origin.knownAccounts, key, deps.secret),
-  };
+  const owner = { ...proven, address, userAgent: userAgent.slice(0, 300) };
+  const token = await createSession(deps.pool, owner, deps.now());
+  if (origin.oldToken) await deleteSession(deps.pool, origin.oldToken);
+  return { token, knownAccounts: withKnownAccount(origin.knownAccounts, key, deps.secret) };
 }
 
 export async function signOut(deps: AuthDeps, token: string | null): Promise<void> {
@@ -156,41 +177,97 @@ export async function changePassword(
 ): Promise<void> {
   const fault = await passwordFault(input.new_password, [account.name, account.email]);
   if (fault) throw new AppError(fault);
-  const key = emailKey(account.email);
-  // Someone who is signed in counts as known to the account.
-  const from = { address: session.address, isKnown: true };
-  const queueKey = await deps.limits.beforeTry(key, from);
-  const { rows } = await deps.pool.query<{ password_hash: string }>('SELECT password_hash FROM "user" WHERE id = $1', [
-    account.id,
-  ]);
-  if (!(await verifyPassword(input.current_password, rows[0]?.password_hash ?? null, queueKey))) {
-    throw new AppError('PASSWORD_WRONG');
-  }
-  await deps.limits.afterSuccess(key, from);
-  await setPassword(deps.pool, account.id, input.new_password, session.token);
-}
-
-/** Stores a password and ends every session of the account except that of `keptToken`. */
-export async function setPassword(
-  pool: pg.Pool,
-  userId: number,
-  password: string,
-  keptToken: string | null,
-): Promise<void> {
-  const passwordHash = await hashPassword(password, `account ${userId}`);
-  // In one transaction: a stolen session ends the moment the password changes.
-  await inTransaction(pool, async (client) => {
-    await client.query('UPDATE "user" SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
-    await deleteSessionsOf(client, userId, keptToken);
+  const replacedHash = await requirePassword(deps, account, input.current_password, session.address);
+  const passwordHash = await hashPassword(input.new_password, `account ${account.id}`);
+  await inTransaction(deps.pool, async (client) => {
+    await storePassword(client, { userId: account.id, passwordHash, replacedHash, keptToken: session.token });
+    await queuePasswordNotice(deps, client, account);
   });
 }
 
 /**
- * Resets a forgotten password on behalf of an operator: ends all sessions and clears the failed tries. Returns why not,
- * or null.
+ * Asks the owner for the password once more. A wrong one counts like a failed sign-in. Returns the hash that it was
+ * verified by: another password may be stored by the time of a write, which has to look again.
+ */
+export async function requirePassword(
+  deps: AuthDeps,
+  account: { id: number; email: string },
+  password: string,
+  address: string,
+): Promise<string> {
+  const key = emailKey(account.email);
+  // Someone who is signed in counts as known to the account.
+  const from = { address, isKnown: true };
+  const queueKey = await deps.limits.beforeTry(key, from);
+  const { rows } = await deps.pool.query<{ password_hash: string }>('SELECT password_hash FROM "user" WHERE id = $1', [
+    account.id,
+  ]);
+  const stored = rows[0]?.password_hash ?? null;
+  const isRight = await verifyPassword(password, stored, queueKey);
+  if (stored === null || !isRight) throw new AppError('PASSWORD_WRONG');
+  await deps.limits.afterSuccess(key, from);
+  return stored;
+}
+
+/**
+ * Stores a new password: every session ends except that of `keptToken`, and links to another password end. In one
+ * transaction: a stolen session ends the moment the password changes. `replacedHash`: refused if the account has another
+ * one by now.
+ */
+export async function storePassword(
+  client: pg.PoolClient,
+  {
+    userId,
+    passwordHash,
+    replacedHash = null,
+    keptToken,
+  }: { userId: number; passwordHash: string; replacedHash?: string | null; keptToken: string | null },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    'UPDATE "user" SET password_hash = $2 WHERE id = $1 AND ($3::text IS NULL OR password_hash = $3)',
+    [userId, passwordHash, replacedHash],
+  );
+  if (rowCount === 0) throw new AppError('PASSWORD_WRONG');
+  await deleteSessionsOf(client, userId, keptToken);
+  // Not the one that takes a change of address back: a thief may have changed both.
+  await endAccountTokens(client, userId, ['reset', 'change']);
+}
+
+/** Tells the owner of a new password. */
+export async function queuePasswordNotice(
+  { mail, now }: Pick<AuthDeps, 'mail' | 'now'>,
+  client: pg.PoolClient,
+  owner: { name: string; email: string },
+): Promise<void> {
+  // An account from before today's rules for addresses gets no letter, but must get its new password.
+  if (!mail || !canBeMailed(owner.email)) return;
+  const letter = passwordChangedMail({ name: owner.name, forgotUrl: forgotUrl(mail.baseUrl) });
+  await queueMail(client, { to: owner.email, ...letter }, { nowMs: now() });
+}
+
+/**
+ * Stores a password on behalf of an operator and ends every session of the account; `also` in the same transaction,
+ * before it.
+ */
+export async function setPassword(
+  pool: pg.Pool,
+  userId: number,
+  password: string,
+  also?: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const passwordHash = await hashPassword(password, `account ${userId}`);
+  await inTransaction(pool, async (client) => {
+    await also?.(client);
+    await storePassword(client, { userId, passwordHash, keptToken: null });
+  });
+}
+
+/**
+ * Resets a forgotten password on behalf of an operator: ends all sessions and clears the failed tries, and writes it
+ * down. Returns why not, or null.
  */
 export async function resetPassword(
-  pool: pg.Pool,
+  { pool, now }: Pick<AuthDeps, 'pool' | 'now'>,
   email: string,
   password: string,
 ): Promise<ErrorCode | 'NO_ACCOUNT' | null> {
@@ -203,7 +280,11 @@ export async function resetPassword(
   if (!account) return 'NO_ACCOUNT';
   const fault = await passwordFault(password, [account.name, account.email]);
   if (fault) return fault;
-  await setPassword(pool, Number(account.id), password, null);
-  await pool.query(`DELETE FROM rate_limit WHERE starts_with(key, $1)`, [`pair:${key} `]);
+  await setPassword(pool, Number(account.id), password, async (client) => {
+    await client.query(`DELETE FROM rate_limit WHERE starts_with(key, $1)`, [`pair:${key} `]);
+    const subject = { kind: 'account', id: account.id } as const;
+    const action = 'account.reset-password';
+    await recordAudit(client, { atMs: now(), actorId: null, action, subject, before: null, after: null });
+  });
   return null;
 }

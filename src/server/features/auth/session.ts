@@ -2,11 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type Enrolment, GUEST, type Viewer } from '#domain/access/open-lesson.ts';
 import { createBatchLoader } from '../../db/batch-loader.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { cookieHeader } from './cookie.ts';
 
 // After the Copenhagen Book, "Sessions": 256 random bits in the cookie, their hash in the table, sliding expiry.
 const SESSION_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 const RENEW_BELOW_MS = SESSION_LIFETIME_MS / 2;
+/** How exactly the owner learns when a session was last used: more would be a write for each request. */
+const SEEN_EVERY_MS = 10 * 60_000;
 
 export const SESSION_COOKIE = 'tsubame_session';
 
@@ -27,22 +30,31 @@ export type Account = {
   isStaff: boolean;
   isAdmin: boolean;
   isTester: boolean;
+  /** asked for a code when signing in */
+  hasTotp: boolean;
 };
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Starts a session and returns the token, which only the browser keeps. */
+/**
+ * Starts a session and returns the token, which only the browser keeps. `passwordHash`: the password that was proven;
+ * there is no session if the account has another one by now, or is about to have: the row waits for who changes it. A
+ * suspended account gets none, so that it has none; nor does one
+ * with a second step without `hasGivenCode`.
+ */
 export async function createSession(
   pool: pg.Pool,
-  owner: { userId: number; address: string; userAgent: string },
+  owner: { userId: number; address: string; userAgent: string; passwordHash?: string; hasGivenCode?: boolean },
   nowMs: number,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await pool.query(
-    `INSERT INTO session (token_hash, user_id, created_at, expires_at, address, user_agent)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+  const { rowCount } = await pool.query(
+    `INSERT INTO session (token_hash, user_id, created_at, last_seen_at, expires_at, address, user_agent)
+     SELECT $1, u.id, $3, $3, $4, $5, $6
+       FROM "user" u WHERE u.id = $2 AND ($7::text IS NULL OR u.password_hash = $7) AND u.suspended_at IS NULL
+        AND ($8::boolean OR u.totp_secret IS NULL) FOR SHARE`,
     [
       hashToken(token),
       owner.userId,
@@ -50,9 +62,18 @@ export async function createSession(
       new Date(nowMs + SESSION_LIFETIME_MS),
       owner.address,
       owner.userAgent,
+      owner.passwordHash ?? null,
+      owner.hasGivenCode ?? false,
     ],
   );
+  if (rowCount === 0)
+    throw new AppError((await isSuspended(pool, owner.userId)) ? 'ACCOUNT_SUSPENDED' : 'SIGN_IN_FAILED');
   return token;
+}
+
+async function isSuspended(pool: pg.Pool, userId: number): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM "user" WHERE id = $1 AND suspended_at IS NOT NULL', [userId]);
+  return rowCount === 1;
 }
 
 export async function deleteSession(pool: pg.Pool, token: string): Promise<void> {
@@ -74,14 +95,18 @@ type Row = {
   is_staff: boolean;
   is_admin: boolean;
   is_tester: boolean;
+  has_totp: boolean;
   expires_ms: number;
+  seen_ms: number;
   enrolments: [courseId: number, startsAtMs: number, expiresAtMs: number | null][] | null;
 };
 
 /** One prepared statement: who is this, which enrolments, which content version. */
 const lookUpText = (asked: string) => `
     SELECT state.version, u.id, u.name, u.email, u.avatar, u.is_staff, u.is_admin, u.is_tester,
+           u.totp_secret IS NOT NULL AS has_totp,
            (extract(epoch FROM s.expires_at) * 1000)::float8 AS expires_ms,
+           (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS seen_ms,
            (SELECT json_agg(json_build_array(e.course_id, (extract(epoch FROM e.starts_at) * 1000)::float8,
                                              (extract(epoch FROM e.expires_at) * 1000)::float8))
               FROM enrolment e WHERE e.user_id = u.id) AS enrolments
@@ -135,6 +160,7 @@ export async function lookUpSession(pool: pg.Pool, token: string | null, nowMs: 
     isStaff: row.is_staff || row.is_admin,
     isAdmin: row.is_admin,
     isTester: row.is_tester,
+    hasTotp: row.has_totp,
   };
   const enrolments: Enrolment[] = (row.enrolments ?? []).map(([courseId, startsAtMs, expiresAtMs]) => ({
     courseId,
@@ -144,10 +170,12 @@ export async function lookUpSession(pool: pg.Pool, token: string | null, nowMs: 
   const viewer: Viewer = { userId: account.id, isStaff: account.isStaff, isAdmin: account.isAdmin, enrolments };
 
   const renewed = row.expires_ms - nowMs < RENEW_BELOW_MS;
-  if (renewed) {
-    await pool.query('UPDATE session SET expires_at = $2 WHERE token_hash = $1', [
+  if (renewed || nowMs - row.seen_ms >= SEEN_EVERY_MS) {
+    const expiresMs = renewed ? nowMs + SESSION_LIFETIME_MS : row.expires_ms;
+    await pool.query('UPDATE session SET last_seen_at = $2, expires_at = $3 WHERE token_hash = $1', [
       tokenHash,
-      new Date(nowMs + SESSION_LIFETIME_MS),
+      new Date(nowMs),
+      new Date(expiresMs),
     ]);
   }
   return { account, viewer, contentVersion, renewed };
