@@ -1,0 +1,2 @@
+export { registerExportRoutes } from './routes.ts';
+export { askForExport, type ExportDeps } from './service.ts';
