@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openDatabase } from '../../db/client.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
+import { newCodes } from '../../testing/new-codes.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { createCodes, type NewCodes, revokeCode } from './service.ts';
+import { revokeCode } from './service.ts';
 
 const DAY_MS = 86_400_000;
 const UNKNOWN = '0000-0000-0000';
@@ -14,11 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function newCodes(count: number, wish: Partial<NewCodes> = {}): Promise<string[]> {
-  const all = { courseId: FIXTURE.courseId, count, redeemBy: null, accessDays: null, note: '', ...wish };
-  return createCodes(test.database.pool, all, test.clock.nowMs);
-}
-const newCode = async (wish: Partial<NewCodes> = {}) => (await newCodes(1, wish))[0] ?? '';
+type Wish = { redeemBy?: Date; accessDays?: number };
+const madeCodes = (count: number, wish: Wish = {}) =>
+  newCodes(test.database.pool, { courseId: FIXTURE.courseId, count, ...wish }, test.clock.nowMs);
+const newCode = async (wish: Wish = {}) => (await madeCodes(1, wish))[0] ?? '';
 
 async function redeem(as: Person | null, code: string) {
   const answer = await test.call('POST', '/api/enrolments', { as, body: { code } });
@@ -79,7 +79,7 @@ describe('an activation code', () => {
     expect(await openLocked(learner)).toBe(403);
     const { enrolment, can } = (await test.call('GET', `/api/courses/${FIXTURE.courseId}`, { as: learner })).json();
     expect(enrolment).toMatchObject({ is_running: false, expires_at: new Date(endMs).toISOString() });
-    expect(can).toEqual({ study: false, enrol: true, rate: false });
+    expect(can).toEqual({ study: false, enrol: true, buy: false, rate: false });
     // Another code opens it again.
     expect(await redeem(learner, await newCode())).toMatchObject({ status: 200 });
     expect(await openLocked(learner)).toBe(200);
@@ -87,7 +87,7 @@ describe('an activation code', () => {
 
   it('has a last moment to be redeemed', async () => {
     const redeemBy = new Date(test.clock.nowMs + 1000);
-    const codes = await newCodes(2, { redeemBy });
+    const codes = await madeCodes(2, { redeemBy });
     test.clock.nowMs = redeemBy.getTime() - 1;
     expect(await redeem(await test.person('learner'), codes[0] ?? '')).toMatchObject({ status: 200 });
     test.clock.nowMs = redeemBy.getTime();
@@ -96,7 +96,7 @@ describe('an activation code', () => {
 
   it('is refused by what is wrong with it', async () => {
     const learner = await test.person('learner');
-    const [used = '', revoked = '', running = ''] = await newCodes(3);
+    const [used = '', revoked = '', running = ''] = await madeCodes(3);
     await redeem(await test.person('learner'), used);
     expect(await revokeCode(test.database.pool, revoked, test.clock.nowMs)).toBe(true);
     expect(await revokeCode(test.database.pool, used, test.clock.nowMs)).toBe(false);
@@ -127,7 +127,7 @@ describe('an activation code', () => {
 
   it('is used up once when one learner races with two', async () => {
     const learner = await test.person('learner');
-    const [first = '', second = ''] = await newCodes(2);
+    const [first = '', second = ''] = await madeCodes(2);
     const answers = await Promise.all([redeem(learner, first), redeem(learner, second)]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const kept = answers[0]?.status === 200 ? second : first;
@@ -137,7 +137,7 @@ describe('an activation code', () => {
 
   it('is kept when a clock that is a little behind sees an enrolment that has not begun', async () => {
     const learner = await test.person('learner');
-    const [first = '', second = ''] = await newCodes(2);
+    const [first = '', second = ''] = await madeCodes(2);
     expect(await redeem(learner, first)).toMatchObject({ status: 200 });
     test.clock.nowMs -= 5;
     expect(await redeem(learner, second)).toMatchObject(refused(409, 'ALREADY_ENROLLED'));

@@ -1,21 +1,17 @@
-import { createHash, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { EnrolmentView, type EnrolInput } from '#contract/people.ts';
-import {
-  createActivationCode,
-  formatActivationCode,
-  normaliseActivationCode,
-} from '#domain/enrolment/activation-code.ts';
+import { normaliseActivationCode } from '#domain/enrolment/activation-code.ts';
 import { canStudyCourse } from '#domain/access/open-lesson.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SignInLimits } from '../auth/index.ts';
 import { type EnrolmentRow, toEnrolmentView } from '../courses/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
+import { hashCode } from './hash-code.ts';
+import { revokeCodeAudited } from './revoke.ts';
 
-export type EnrolmentDeps = { pool: pg.Pool; limits: SignInLimits; now: () => number };
-
-const hashCode = (code: string) => createHash('sha256').update(code).digest();
+/** `timeZone`: in which days end. */
+export type EnrolmentDeps = { pool: pg.Pool; limits: SignInLimits; now: () => number; timeZone: string };
 
 type CodeRow = {
   id: number;
@@ -60,8 +56,8 @@ async function redeemOnce(
   nowMs: number,
 ): Promise<EnrolmentView> {
   const { rows } = await client.query<CodeRow>(
-    `SELECT id, course_id, redeem_by, access_days, redeemed_at, redeemed_by, revoked_at
-       FROM activation_code WHERE code_hash = $1 FOR UPDATE`,
+    `SELECT c.id, b.course_id, b.redeem_by, b.access_days, c.redeemed_at, c.redeemed_by, c.revoked_at
+       FROM activation_code c JOIN code_batch b ON b.id = c.batch_id WHERE c.code_hash = $1 FOR UPDATE OF c`,
     [hashCode(code)],
   );
   const found = rows[0];
@@ -126,33 +122,6 @@ async function refuseRunning(client: pg.PoolClient, userId: number, courseId: nu
   if (rowCount) throw new AppError('ALREADY_ENROLLED');
 }
 
-export type NewCodes = {
-  courseId: number;
-  count: number;
-  redeemBy: Date | null;
-  accessDays: number | null;
-  note: string;
-};
-
-/** Creates activation codes. Only hashes are stored: this is the only time the codes can be read. */
-export async function createCodes(pool: pg.Pool, wish: NewCodes, nowMs: number): Promise<string[]> {
-  const codes = Array.from({ length: wish.count }, () => createActivationCode((below) => randomInt(below)));
-  await pool.query(
-    `INSERT INTO activation_code (code_hash, hint, course_id, redeem_by, access_days, note, created_at)
-     SELECT c.code_hash, c.hint, $3, $4, $5, $6, $7 FROM unnest($1::bytea[], $2::text[]) AS c(code_hash, hint)`,
-    [
-      codes.map(hashCode),
-      codes.map((code) => code.slice(-4)),
-      wish.courseId,
-      wish.redeemBy,
-      wish.accessDays,
-      wish.note,
-      new Date(nowMs),
-    ],
-  );
-  return codes.map(formatActivationCode);
-}
-
 /** Enrols without a code: for the demo account. No effect if already enrolled. */
 export async function enrolByStaff(pool: pg.Pool, userId: number, courseId: number, nowMs: number): Promise<void> {
   await pool.query(
@@ -162,13 +131,10 @@ export async function enrolByStaff(pool: pg.Pool, userId: number, courseId: numb
   );
 }
 
-/** Revokes an unused code. Returns whether there was one. */
-export async function revokeCode(pool: pg.Pool, typed: string, nowMs: number): Promise<boolean> {
+/** Revokes an unused code from the command line. Returns whether there was one. */
+export function revokeCode(pool: pg.Pool, typed: string, nowMs: number): Promise<boolean> {
   const code = normaliseActivationCode(typed);
-  if (code === null) return false;
-  const result = await pool.query(
-    'UPDATE activation_code SET revoked_at = $2 WHERE code_hash = $1 AND redeemed_at IS NULL AND revoked_at IS NULL',
-    [hashCode(code), new Date(nowMs)],
-  );
-  return (result.rowCount ?? 0) > 0;
+  if (code === null) return Promise.resolve(false);
+  const by = { staffId: null, reason: 'tsubame code revoke', at: new Date(nowMs) };
+  return inTransaction(pool, (client) => revokeCodeAudited(client, { codeHash: hashCode(code) }, by));
 }

@@ -1,0 +1,85 @@
+import { expect, expectAccessibleAt, registerLearner, signInAs, test, testServer } from './fixtures.ts';
+
+const WIDTHS = [390, 1280];
+
+test('the desk leads to every page of staff, by keyboard too', async ({ page, context }) => {
+  await signInAs(context, 'staff');
+  await page.goto('/quan-tri');
+  await expect(page.getByRole('heading', { level: 1, name: 'Quản trị' })).toBeVisible();
+  await expectAccessibleAt(page, WIDTHS);
+  const row = page.getByRole('navigation', { name: 'Quản trị' });
+  await expect(row.getByRole('link', { name: 'Tổng quan' })).toHaveAttribute('aria-current', 'page');
+  await row.getByRole('link', { name: 'Đánh giá' }).press('Enter');
+  await expect(page).toHaveURL('/quan-tri/danh-gia');
+  await expect(row.getByRole('link', { name: 'Đánh giá' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('staff finds a learner without tone marks, opens a course, and locks the account', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const visitor = await browser.newContext();
+  const { email, password } = await registerLearner(visitor, `Đỗ Thúy Ngân ${mark}`);
+  await visitor.close();
+  await signInAs(context, 'staff');
+  await page.goto('/quan-tri/hoc-vien');
+  await expectAccessibleAt(page, WIDTHS);
+  await page.getByLabel('Tên hoặc email').fill(`ngan do ${mark}`);
+  await page.getByLabel('Tên hoặc email').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`\\?tim=ngan\\+do\\+${mark}`));
+  await expect(page.getByRole('list', { name: 'Học viên' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('link', { name: `Đỗ Thúy Ngân ${mark}` }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Đỗ Thúy Ngân ${mark}` })).toBeVisible();
+
+  await page.getByText('Mở khóa học').first().press('Enter');
+  await page.getByLabel('Số ngày').first().fill('45');
+  await page.getByRole('button', { name: /^Mở / }).first().press('Enter');
+  await expect(page.getByText('Đã lưu, và đã ghi vào nhật ký.')).toBeVisible();
+  await expect(page.getByText('còn 45 ngày')).toBeVisible();
+
+  await page.getByLabel('Ghi chú').fill('Hay học buổi tối');
+  await page.getByRole('button', { name: 'Lưu ghi chú' }).click();
+  await expect(page.getByText(/ghi Vừa xong/)).toBeVisible();
+
+  await page.getByText('Tạm khóa tài khoản').click();
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Tạm khóa', exact: true }) });
+  await form.getByLabel('Lý do').fill('Chia sẻ tài khoản');
+  await form.getByRole('button', { name: 'Tạm khóa' }).click();
+  await expect(page.getByText('Đang tạm khóa')).toBeVisible();
+  await expectAccessibleAt(page, WIDTHS);
+
+  const locked = await browser.newContext({ baseURL: testServer().baseUrl });
+  const their = await locked.newPage();
+  await their.goto('/dang-nhap');
+  await their.getByLabel('Email').fill(email);
+  await their.locator('input[name=password]').fill(password);
+  await their.getByRole('button', { name: 'Đăng nhập' }).click();
+  await expect(their.getByText('Tài khoản này đang tạm khóa.')).toBeVisible();
+  await locked.close();
+});
+
+test('an admin reads in the log what staff did, and to whom', async ({ page, context }) => {
+  const { id } = await registerLearner(context, 'Nhật Ký');
+  await signInAs(context, 'staff');
+  const { baseUrl } = testServer();
+  const data = { change: 'note', text: 'Gọi lại thứ Hai' };
+  expect((await context.request.post(`${baseUrl}/api/staff/learners/${id}`, { data })).status()).toBe(200);
+  await signInAs(context, 'admin');
+  await page.goto('/quan-tri');
+  await page.getByRole('navigation', { name: 'Quản trị' }).getByRole('link', { name: 'Nhật ký' }).press('Enter');
+  await page.getByLabel('Loại đối tượng').fill('account');
+  await page.getByLabel('Mã đối tượng').fill(String(id));
+  await page.getByLabel('Mã đối tượng').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`\\?ai=&viec=&loai=account&ma=${id}`));
+  const entries = page.getByRole('list', { name: 'Nhật ký' }).getByRole('listitem');
+  await expect(entries).toHaveCount(1);
+  await expect(entries.first()).toContainText('Gọi lại thứ Hai');
+  await expectAccessibleAt(page, WIDTHS);
+  await entries
+    .first()
+    .getByRole('link', { name: `account ${id}` })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nhật Ký' })).toBeVisible();
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "course" ADD COLUMN "questions" jsonb DEFAULT '[]'::jsonb NOT NULL;

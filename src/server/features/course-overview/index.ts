@@ -1,0 +1,2 @@
+export { registerCourseOverview } from './routes.ts';
+export { listStaffCourses, viewCourseOverview } from './service.ts';

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { type LearnerChangeInput, LearnerChangeView } from '#contract/desk/learner-page.ts';
+import { mayChangeAccount, maySuspend } from '#domain/account/desk-rules.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../audit/index.ts';
+import { deleteSessionsOf, emailKey, requireMail, setPassword } from '../auth/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
+import { lockAccountRow } from './account-row.ts';
+import type { Change } from './change.ts';
+import type { DeskDeps } from './desk.ts';
+import { endAccess, giveAccess } from './learner-access.ts';
+import { findNote } from './learner-facts.ts';
+
+/** What staff do for an account. Repeated, it changes nothing more and is written down once. */
+export async function changeLearner(
+  deps: DeskDeps,
+  context: RequestContext,
+  staffId: number,
+  id: number,
+  input: LearnerChangeInput,
+): Promise<LearnerChangeView> {
+  if ('reason' in input && input.reason === '') throw new AppError('REASON_MISSING');
+  const actor = { id: staffId, isAdmin: context.viewer.isAdmin };
+  const begin = async (client: pg.PoolClient): Promise<Change> => {
+    const account = await lockAccountRow(client, id);
+    if (!account) throw new AppError('LEARNER_NOT_FOUND');
+    if (!mayChangeAccount(actor, account)) throw new AppError('ACCOUNT_OF_STAFF');
+    if (input.change === 'suspend' && !maySuspend(actor, account)) throw new AppError('SUSPEND_YOURSELF');
+    const nowMs = deps.now();
+    const subject = { kind: 'account', id: String(id) } as const;
+    return {
+      client,
+      account,
+      nowMs,
+      audit: (entry) => recordAudit(client, { atMs: nowMs, actorId: staffId, subject, ...entry }),
+    };
+  };
+  if (input.change === 'set-password') return givePassword(deps, id, input.reason, begin);
+  const changed = await inTransaction(deps.pool, async (client) => apply(deps, context, await begin(client), input));
+  return LearnerChangeView.parse({ changed, password: null });
+}
+
+/** Whether anything was changed. */
+function apply(
+  deps: DeskDeps,
+  context: RequestContext,
+  change: Change,
+  input: Exclude<LearnerChangeInput, { change: 'set-password' }>,
+): Promise<boolean> {
+  switch (input.change) {
+    case 'give-access':
+      if (!context.tree.courseById.has(input.course_id)) throw new AppError('COURSE_NOT_FOUND');
+      return giveAccess(change, { ...input, courseId: input.course_id });
+    case 'end-access':
+      return endAccess(change, input.course_id, input.reason);
+    case 'suspend':
+      return suspend(change, input.reason);
+    case 'unsuspend':
+      return unsuspend(change);
+    case 'send-reset':
+      return sendReset(deps, change);
+    case 'end-sessions':
+      return endSessions(change, input.reason);
+    case 'note':
+      break;
+  }
+  return writeNote(change, input.text, context.viewer.userId);
+}
+
+async function suspend({ client, account, nowMs, audit }: Change, reason: string): Promise<boolean> {
+  if (account.suspendedAt !== null) return false;
+  await client.query('UPDATE "user" SET suspended_at = $2, suspended_reason = $3 WHERE id = $1', [
+    account.id,
+    new Date(nowMs),
+    reason,
+  ]);
+  await deleteSessionsOf(client, account.id, null);
+  await audit({ action: 'account.suspend', before: { suspended: false }, after: { suspended: true, reason } });
+  return true;
+}
+
+async function unsuspend({ client, account, audit }: Change): Promise<boolean> {
+  if (account.suspendedAt === null) return false;
+  await client.query('UPDATE "user" SET suspended_at = NULL, suspended_reason = NULL WHERE id = $1', [account.id]);
+  const before = { suspended: true, reason: account.suspendedReason };
+  await audit({ action: 'account.unsuspend', before, after: { suspended: false } });
+  return true;
+}
+
+/** As if the learner had asked: the mail sender answers, and floods no mailbox. */
+async function sendReset({ mail }: DeskDeps, { client, account, nowMs, audit }: Change): Promise<boolean> {
+  requireMail(mail);
+  const { rowCount } = await client.query(
+    'INSERT INTO password_reset_request (email_key, asked_at) VALUES ($1, $2) ON CONFLICT (email_key) DO NOTHING',
+    [emailKey(account.email), new Date(nowMs)],
+  );
+  if (rowCount === 0) return false;
+  await audit({ action: 'account.send-reset', before: null, after: { email: account.email } });
+  return true;
+}
+
+async function endSessions({ client, account, audit }: Change, reason: string): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM session WHERE user_id = $1',
+    [account.id],
+  );
+  const sessions = rows[0]?.count ?? 0;
+  if (sessions === 0) return false;
+  await deleteSessionsOf(client, account.id, null);
+  await audit({ action: 'account.end-sessions', before: { sessions }, after: { sessions: 0, reason } });
+  return true;
+}
+
+async function writeNote({ client, account, nowMs, audit }: Change, text: string, staffId: number | null) {
+  const before = (await findNote(client, account.id))?.text ?? '';
+  if (before === text) return false;
+  await client.query(
+    `INSERT INTO staff_note (user_id, text, updated_at, updated_by) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE
+       SET text = excluded.text, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+    [account.id, text, new Date(nowMs), staffId],
+  );
+  await audit({ action: 'account.note', before: { text: before }, after: { text } });
+  return true;
+}
+
+/** What the command line does on a site without e-mails: a new random password, shown once. It ends all sessions. */
+async function givePassword(
+  deps: DeskDeps,
+  id: number,
+  reason: string,
+  begin: (client: pg.PoolClient) => Promise<Change>,
+): Promise<LearnerChangeView> {
+  if (deps.mail) throw new AppError('MAIL_ON');
+  const password = randomBytes(12).toString('base64url');
+  await setPassword(deps.pool, id, password, async (client) => {
+    const { account, audit } = await begin(client);
+    await client.query('DELETE FROM rate_limit WHERE starts_with(key, $1)', [`pair:${emailKey(account.email)} `]);
+    await audit({ action: 'account.reset-password', before: null, after: { reason } });
+  });
+  return LearnerChangeView.parse({ changed: true, password });
+}

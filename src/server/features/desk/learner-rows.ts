@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import type { LEARNER_FILTERS } from '#contract/desk/learner-list.ts';
+import { foldWords } from '#domain/search/fold.ts';
+
+export type LearnerRow = {
+  id: number;
+  name: string;
+  email: string;
+  isStaff: boolean;
+  isAdmin: boolean;
+  isTester: boolean;
+  createdAt: Date;
+  suspendedAt: Date | null;
+  lastSeenAt: Date | null;
+  /** running ones: course and end, ms since 1970; null: for ever */
+  courses: [courseId: number, endsAtMs: number | null][] | null;
+};
+
+type LearnerFilter = (typeof LEARNER_FILTERS)[number];
+
+const WHERE = {
+  all: 'true',
+  learner: 'NOT u.is_staff AND NOT u.is_admin AND NOT u.is_tester',
+  staff: 'u.is_staff AND NOT u.is_admin',
+  admin: 'u.is_admin',
+  tester: 'u.is_tester',
+  suspended: 'u.suspended_at IS NOT NULL',
+} as const satisfies Record<LearnerFilter, string>;
+
+/** All accounts, or those in a course: from the index of either, newest first. */
+const FROM = {
+  everybody: '"user" u',
+  course: `(SELECT DISTINCT e.user_id FROM enrolment e
+            WHERE e.course_id = $3 AND ($2::bigint IS NULL OR e.user_id < $2) ORDER BY e.user_id DESC) m
+           JOIN "user" u ON u.id = m.user_id`,
+} as const;
+
+// Without a name: PostgreSQL plans it for these very words, of which one fits half of all names and another hardly any.
+const list = (from: keyof typeof FROM, filter: LearnerFilter) => `
+  SELECT p.id::float8 AS id, p.name, p.email, p.is_staff AS "isStaff", p.is_admin AS "isAdmin",
+         p.is_tester AS "isTester", p.created_at AS "createdAt", p.suspended_at AS "suspendedAt",
+         (SELECT max(s.last_seen_at) FROM session s WHERE s.user_id = p.id) AS "lastSeenAt",
+         (SELECT json_agg(json_build_array(e.course_id, (extract(epoch FROM e.expires_at) * 1000)::float8))
+            FROM enrolment e
+           WHERE e.user_id = p.id AND e.starts_at <= $4 AND (e.expires_at IS NULL OR e.expires_at > $4)) AS courses
+    FROM (SELECT u.* FROM ${FROM[from]}
+           WHERE ${WHERE[filter]} AND ($1::text IS NULL OR u.search_words @@ $1::tsquery)
+             AND ($2::bigint IS NULL OR u.id < $2) AND ($3::int IS NULL OR true)
+           ORDER BY u.id DESC LIMIT $5) p
+   ORDER BY p.id DESC`;
+
+export type LearnersAsked = {
+  filter: LearnerFilter;
+  q: string;
+  courseId: number | null;
+  before: number | null;
+  nowMs: number;
+  limit: number;
+};
+
+/** Accounts, newest first. */
+export async function findLearners(
+  pool: pg.Pool,
+  { filter, q, courseId, before, nowMs, limit }: LearnersAsked,
+): Promise<LearnerRow[]> {
+  const values = [prefixQuery(q), before, courseId, new Date(nowMs), limit];
+  const text = list(courseId === null ? 'everybody' : 'course', filter);
+  return (await pool.query<LearnerRow>(text, values)).rows;
+}
+
+/** Every word as the beginning of one, as a tsquery; null for none. */
+function prefixQuery(typed: string): string | null {
+  const words = foldWords(typed).plain;
+  // Words hold letters, digits and marks only: nothing to escape.
+  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
+}

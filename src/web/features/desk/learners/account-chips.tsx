@@ -1,0 +1,16 @@
+import type { LearnerRowView } from '#contract/desk/learner-list.ts';
+import { Chip } from '#web/ui/chip.tsx';
+
+const ROLES = { staff: 'Giáo viên', admin: 'Quản trị', tester: 'Người thử' } as const;
+
+type Props = { account: Pick<LearnerRowView, 'role' | 'is_suspended'> };
+
+/** What sets an account apart from most. */
+export function AccountChips({ account: { role, is_suspended } }: Props) {
+  return (
+    <>
+      {role !== 'learner' && <Chip tone="primary">{ROLES[role]}</Chip>}
+      {is_suspended && <Chip tone="wrong">Đang tạm khóa</Chip>}
+    </>
+  );
+}
