@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LEVELS } from '#domain/course/level.ts';
+import type { ExamHead } from '#domain/exam/exam-head.ts';
 
 /** What the page of a lesson says of its exam; the tasks come by GET /api/lesson/get-exam-lesson/{id}. */
 export const ExamHeadView = z.object({
@@ -24,3 +25,20 @@ export const ExamHeadView = z.object({
   plays_once: z.boolean().describe('the listening is one recording that plays once'),
 });
 export type ExamHeadView = z.infer<typeof ExamHeadView>;
+
+/** The head of an exam, as sent. */
+export function presentExamHead({ type, level, clock, passRule, passMarks, playsOnce, parts }: ExamHead): ExamHeadView {
+  const shown = parts.map(({ stage, durationMs, points, questions }) => {
+    return { stage, minutes: durationMs / 60_000, points, questions };
+  });
+  return {
+    type,
+    level,
+    parts: shown,
+    minutes: shown.reduce((sum, { minutes }) => sum + minutes, 0),
+    pass_marks: passMarks,
+    pass_rule: passRule,
+    clock,
+    plays_once: playsOnce,
+  };
+}

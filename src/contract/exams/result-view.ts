@@ -92,6 +92,14 @@ export const ExamResultView = z.object({
     'by the official JLPT rule; null for a practice and until it is handed in',
   ),
   voided_reason: z.string().nullable().describe('why staff voided it; null: they did not'),
+  regraded: z
+    .object({
+      at: moment.describe('when, ISO 8601 UTC'),
+      reason: z.string().describe('why'),
+      keeps_pass: z.boolean().describe('it had passed, does not pass by the new score, and stays passed'),
+    })
+    .nullable()
+    .describe('the score is that of a corrected key; null: of the key that it was handed in to'),
   server_now: moment.describe("the server's clock"),
 });
 export type ExamResultView = z.infer<typeof ExamResultView>;

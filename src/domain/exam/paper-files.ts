@@ -19,7 +19,8 @@ export function paperFiles(paper: ExamPaper): PaperFile[] {
   ]);
 }
 
-function taskFiles(task: ExamTask): string[] {
+/** The files of a task. */
+export function taskFiles(task: ExamTask): string[] {
   if (task.kind === 'passage') return textFiles(task.text);
   if (task.kind === 'sound') return [task.audio];
   return [...(task.hint === null ? [] : [task.hint]), ...formTexts(task)].flatMap(textFiles);

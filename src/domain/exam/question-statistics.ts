@@ -11,8 +11,36 @@ export type QuestionStatistics = {
 
 type Verdict = 'correct' | 'wrong' | 'unanswered';
 
-/** Below this a correlation is chance. */
+/** Of fewer a correlation is chance. */
 const MIN_ATTEMPTS = 10;
+
+/** Where nothing correlates, one question in twenty is below this many times 1/√attempts. */
+const CHANCE = 1.64;
+
+/** Why a teacher should look at a question: hardly anybody is right, or those who are clearly know less of the rest. */
+export const QUESTION_CONCERNS = ['veryHard', 'misleading'] as const;
+export type QuestionConcern = (typeof QUESTION_CONCERNS)[number];
+
+/** Of what has no options to guess among: as many are right as of the JLPT's four. */
+const USUAL_OPTIONS = 4;
+
+/**
+ * What a question's statistics say against it; nothing of fewer attempts than tell anything. `options`: of a choice;
+ * null of other kinds.
+ */
+export function concernsOf(
+  { rightPercent, discrimination }: Pick<QuestionStatistics, 'rightPercent' | 'discrimination'>,
+  attempts: number,
+  options: number | null,
+): QuestionConcern[] {
+  if (attempts < MIN_ATTEMPTS) return [];
+  const isMisleading = discrimination !== null && discrimination < -CHANCE / Math.sqrt(attempts);
+  const guessedPercent = percentOf(1, options ?? USUAL_OPTIONS);
+  return [
+    ...(rightPercent < guessedPercent ? ['veryHard' as const] : []),
+    ...(isMisleading ? ['misleading' as const] : []),
+  ];
+}
 
 /** Statistics of each question, given the verdicts of each attempt by question id. */
 export function questionStatistics(
@@ -49,7 +77,8 @@ function correlation(xs: readonly number[], ys: readonly number[]): number | nul
   if (xSpread === 0 || ySpread === 0) return null;
   const common = sumOf(xs.map((x, index) => (x - xMean) * ((ys[index] ?? 0) - yMean)));
   const r = common / Math.sqrt(xSpread * ySpread);
-  return Math.round(Math.max(-1, Math.min(1, r)) * 100) / 100;
+  // Just below 0 rounds to -0.
+  return Math.round(Math.max(-1, Math.min(1, r)) * 100) / 100 + 0;
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -8,6 +8,8 @@ export type AttemptRow = {
   userId: number;
   lessonId: number;
   version: string;
+  /** whose key scores it instead, after a regrade */
+  keyVersion: string | null;
   clientId: string;
   windowId: string | null;
   startedAt: Date;
@@ -24,14 +26,23 @@ export type AttemptRow = {
   voidedReason: string | null;
 };
 
-const COLUMNS = `a.id, a.user_id::float8 AS "userId", a.lesson_id AS "lessonId", a.version, a.client_id AS "clientId",
-           a.window_id AS "windowId", a.started_at AS "startedAt", a.revision, a.state, a.due_at AS "dueAt",
+const COLUMNS = `a.id, a.user_id::float8 AS "userId", a.lesson_id AS "lessonId", a.version,
+           a.key_version AS "keyVersion", a.client_id AS "clientId", a.window_id AS "windowId", a.started_at AS "startedAt", a.revision, a.state, a.due_at AS "dueAt",
            a.submit_at AS "submitAt", a.abandoned_at AS "abandonedAt", a.score, a.is_passed AS "isPassed",
            a.total_score AS "totalScore", a.counted_at AS "countedAt", a.voided_at AS "voidedAt",
            a.voided_reason AS "voidedReason"`;
 const IS_RUNNING = 'a.submit_at IS NULL AND a.abandoned_at IS NULL AND a.voided_at IS NULL';
 
 export type Answers = Readonly<Record<number, SavedAnswer>>;
+
+export const READ_ATTEMPTS = {
+  name: 'exam-attempts-read',
+  text: `
+    SELECT ${COLUMNS}, k.question_id AS asked, s.answer, s.sequence
+      FROM unnest($1::int[], $2::int[]) AS k(attempt_id, question_id)
+      JOIN exam_attempt a ON a.id = k.attempt_id
+      LEFT JOIN exam_answer s ON s.attempt_id = k.attempt_id AND s.question_id = k.question_id`,
+};
 
 /** Attempts by their ids, each with its answers to the questions named beside it. */
 export async function readAttempts(
@@ -40,12 +51,7 @@ export async function readAttempts(
 ): Promise<Map<number, { row: AttemptRow; answers: Answers }>> {
   type Row = AttemptRow & { asked: number; answer: unknown; sequence: number | null };
   const { rows } = await pool.query<Row>({
-    name: 'exam-attempts-read',
-    text: `
-      SELECT ${COLUMNS}, k.question_id AS asked, s.answer, s.sequence
-        FROM unnest($1::int[], $2::int[]) AS k(attempt_id, question_id)
-        JOIN exam_attempt a ON a.id = k.attempt_id
-        LEFT JOIN exam_answer s ON s.attempt_id = k.attempt_id AND s.question_id = k.question_id`,
+    ...READ_ATTEMPTS,
     values: [asked.map(({ attemptId }) => attemptId), asked.map(({ questionId }) => questionId)],
   });
   const byId = new Map<number, { row: AttemptRow; answers: Record<number, SavedAnswer> }>();
@@ -112,11 +118,53 @@ export async function isSitting(pool: pg.Pool, userId: number, version: string):
   return rows.length > 0;
 }
 
+/** What a learner is told of a regrade. */
+export type RegradeNote = { at: Date; reason: string };
+
+/** The latest regrade that changed the score of an attempt. */
+export async function findRegrade(
+  pool: pg.Pool,
+  { id, keyVersion, score }: Pick<AttemptRow, 'id' | 'keyVersion' | 'score'>,
+): Promise<RegradeNote | null> {
+  if (keyVersion === null || score === null) return null;
+  const { rows } = await pool.query<RegradeNote>({
+    name: 'exam-regrade-of-attempt',
+    text: `
+      SELECT regraded_at AS at, reason FROM exam_regrade
+       WHERE attempt_id = $1 AND score_before::text <> score::text ORDER BY id DESC LIMIT 1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
 /** What a group of events made of an attempt. */
 export type AttemptChange = {
   row: AttemptRow;
   /** those that changed, by question id */
   answers: Answers;
+};
+
+export const WRITE_ATTEMPTS = {
+  name: 'exam-attempts-write',
+  text: `
+    WITH own AS (
+      UPDATE exam_attempt a
+         SET revision = a.revision + 1, state = w.state::json, window_id = w.window_id, due_at = w.due_at,
+             submit_at = w.submit_at, score = w.score::json, is_passed = w.is_passed, total_score = w.total_score
+        FROM unnest($1::int[], $2::int[], $3::text[], $4::uuid[], $5::timestamptz[], $6::timestamptz[], $7::text[],
+                    $8::boolean[], $9::int[])
+          AS w(id, revision, state, window_id, due_at, submit_at, score, is_passed, total_score)
+       WHERE a.id = w.id AND a.revision = w.revision
+      RETURNING a.id
+    ), answered AS (
+      INSERT INTO exam_answer AS s (attempt_id, question_id, answer, sequence)
+      SELECT n.attempt_id, n.question_id, n.answer::json, n.sequence
+        FROM unnest($10::int[], $11::int[], $12::text[], $13::int[]) AS n(attempt_id, question_id, answer, sequence)
+        JOIN own ON own.id = n.attempt_id
+      ON CONFLICT (attempt_id, question_id) DO UPDATE SET answer = excluded.answer, sequence = excluded.sequence
+        WHERE s.sequence < excluded.sequence
+    )
+    SELECT id FROM own`,
 };
 
 /**
@@ -133,26 +181,7 @@ export async function writeAttempts(pool: pg.Pool, changes: readonly AttemptChan
     })),
   );
   const written = await pool.query<{ id: number }>({
-    name: 'exam-attempts-write',
-    text: `
-      WITH own AS (
-        UPDATE exam_attempt a
-           SET revision = a.revision + 1, state = w.state::json, window_id = w.window_id, due_at = w.due_at,
-               submit_at = w.submit_at, score = w.score::json, is_passed = w.is_passed, total_score = w.total_score
-          FROM unnest($1::int[], $2::int[], $3::text[], $4::uuid[], $5::timestamptz[], $6::timestamptz[], $7::text[],
-                      $8::boolean[], $9::int[])
-            AS w(id, revision, state, window_id, due_at, submit_at, score, is_passed, total_score)
-         WHERE a.id = w.id AND a.revision = w.revision
-        RETURNING a.id
-      ), answered AS (
-        INSERT INTO exam_answer AS s (attempt_id, question_id, answer, sequence)
-        SELECT n.attempt_id, n.question_id, n.answer::json, n.sequence
-          FROM unnest($10::int[], $11::int[], $12::text[], $13::int[]) AS n(attempt_id, question_id, answer, sequence)
-          JOIN own ON own.id = n.attempt_id
-        ON CONFLICT (attempt_id, question_id) DO UPDATE SET answer = excluded.answer, sequence = excluded.sequence
-          WHERE s.sequence < excluded.sequence
-      )
-      SELECT id FROM own`,
+    ...WRITE_ATTEMPTS,
     values: [
       rows.map(({ id }) => id),
       rows.map(({ revision }) => revision),

@@ -258,13 +258,28 @@ describe('the lesson list', () => {
 });
 
 describe('the strict clock', () => {
+  it('lets an older window hear what became of its answers, though nobody has closed the attempt yet', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    const strict = sitting(test, 990_202);
+    await strict.setExam(mockOf({ clock: 'strict' }));
+    const { data } = await strict.start({ as, window: first });
+    const answer = (window: string, id: number, sequence: number) =>
+      strict.select({ as, result: data.id, window }, 1, id, `${id}-right`, { sequence });
+    await answer(first, 101, 1);
+    await strict.goOn({ as, result: data.id, window: second });
+    expect((await answer(first, 101, 1)).code).toBe('EXAM_OTHER_WINDOW');
+    test.clock.nowMs += 24 * 3_600_000;
+    expect((await answer(first, 101, 1)).status).toBe(200);
+    expect((await answer(first, 102, 2)).code).toBe('EXAM_PART_CLOSED');
+  });
+
   it('is kept by the hourly round for those who never return', async () => {
     const strict = sitting(test, 990_202);
     await strict.setExam(mockOf({ clock: 'strict' }));
     const { data } = await strict.start({ as });
     const rounds = async () => {
       const { signal } = new AbortController();
-      const jobs = hourlyJobs(test.deps, { warn: () => undefined } as never);
+      const jobs = hourlyJobs(test.deps, test.app.log);
       for (const { name, run } of jobs) if (name === 'closing exams') await run(signal);
       const { rows } = await test.database.pool.query<{ submit_at: Date | null; counted_at: Date | null }>(
         'SELECT submit_at, counted_at FROM exam_attempt WHERE id = $1',

@@ -5,7 +5,14 @@ import type { ExamResultView } from '#contract/exams/result-view.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
-import { type AttemptRow, findAnswers, findAttempts, findTodaysVersion, isSitting } from './attempt-rows.ts';
+import {
+  type AttemptRow,
+  findAnswers,
+  findAttempts,
+  findRegrade,
+  findTodaysVersion,
+  isSitting,
+} from './attempt-rows.ts';
 import type { Outcome } from './attempt-writer.ts';
 import { countResult } from './count-result.ts';
 import { examFileAddress } from './file-address.ts';
@@ -86,8 +93,12 @@ async function viewAttempt(
   context: RequestContext,
   row: AttemptRow,
 ): Promise<ExamResultView> {
-  const [{ paper }, answers] = await Promise.all([deps.versions.get(row.version), findAnswers(deps.pool, row.id)]);
+  const [{ paper }, answers, regrade] = await Promise.all([
+    deps.versions.get(row.version),
+    findAnswers(deps.pool, row.id),
+    findRegrade(deps.pool, row),
+  ]);
   const user = { id: row.userId, name: context.account?.name ?? '' };
   const attempt: Outcome['attempt'] = { ...row.state, answers };
-  return toResultView({ row, paper, attempt, nowMs: deps.now() }, user, true);
+  return toResultView({ row, paper, attempt, nowMs: deps.now(), regrade }, user, true);
 }

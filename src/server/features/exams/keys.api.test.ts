@@ -1,20 +1,36 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPages } from '../../pages/built-pages.ts';
+import { loggerOptions } from '../../platform/log.ts';
 import { EXAMS, importExams, KEY_SENTINEL } from '../../testing/exam-course.ts';
+import { FIXTURE } from '../../testing/fixture-course.ts';
 import { sitting } from '../../testing/sitting.ts';
 import { buildTestApp, type Person, type Role, type TestApp } from '../../testing/test-app.ts';
 
 const { mock, practice } = EXAMS;
 const SITTING: Role[] = ['enrolled', 'staff', 'admin'];
 
+const course = `/khoa-hoc/${FIXTURE.seoUrl}`;
+const slugOf: Record<number, string> = { [mock.lesson]: mock.slug, [practice.lesson]: practice.slug };
+
+// These tests need the built pages: `npm test` builds them; when run alone, run `npm run build` first.
 let test: TestApp;
+let logged = '';
 beforeAll(async () => {
-  test = await buildTestApp();
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  test = await buildTestApp({ pages: builtPages(), logger: { ...(loggerOptions('trace') as object), stream } });
   await importExams(test);
 });
 afterAll(() => test.close());
 
-/** Whatever this viewer is told of the exam and its lesson: bodies and headers. */
+/** Whatever this viewer is told of the exam and its lesson: bodies and headers of calls, pages, their data and files. */
 async function toldOf(as: Person | null, lesson: number): Promise<string> {
+  const pages = [`${course}/group/99012`, `${course}/lesson/${lesson}-${slugOf[lesson] ?? 'bai'}`];
   const urls = [
     `/api/lesson/get-exam-lesson/${lesson}`,
     `/api/lessons/${lesson}`,
@@ -23,9 +39,26 @@ async function toldOf(as: Person | null, lesson: number): Promise<string> {
     `/api/courses/990`,
     '/api/courses/990/search-index',
     `/api/comment/list?lesson_id=${lesson}`,
+    ...pages,
+    ...pages.map((path) => `${path}.data`),
   ];
   const answers = await Promise.all(urls.map((url) => test.call('GET', url, { as })));
   return answers.map(({ body, headers }) => `${body}${JSON.stringify(headers)}`).join('\n');
+}
+
+/** Each file that the exam has, as far as this viewer gets it. Staff may have them all. */
+async function filesOf(as: Person | null, lesson: number): Promise<string> {
+  const { rows } = await test.database.pool.query<{ version: string }>(
+    'SELECT exam_version AS version FROM lesson WHERE id = $1',
+    [lesson],
+  );
+  const names = [practice.sound, practice.image, mock.recording, EXAMS.keyAudio, EXAMS.keyImage];
+  const told = names.map(async (name) => {
+    const answer = await test.call('GET', `/api/lessons/${lesson}/exam-files/${rows[0]?.version}/${name}`, { as });
+    if (answer.statusCode !== 302) return answer.body;
+    return (await test.call('GET', String(answer.headers.location), {})).rawPayload.toString('latin1');
+  });
+  return (await Promise.all(told)).join('\n');
 }
 
 const answerTo: Record<number, unknown> = {
@@ -35,7 +68,7 @@ const answerTo: Record<number, unknown> = {
   [practice.pairs]: [{ left: 'x', right: 'y' }],
 };
 
-describe.each(SITTING)('a %s sitting an exam', (role) => {
+describe.each(SITTING)('a %s sitting an exam', { timeout: 120_000 }, (role) => {
   it.each([
     ['mock', mock.lesson, [1, 2, 3]],
     ['practice', practice.lesson, [3]],
@@ -59,6 +92,7 @@ describe.each(SITTING)('a %s sitting an exam', (role) => {
           note(await exam.goOn(call));
           note(await exam.select(call, 1, 9999, 'x'));
           told.push((await exam.exam(as, data.id)).text, await toldOf(as, lesson));
+          if (role === 'enrolled') told.push(await filesOf(as, lesson));
           if (stage === stages.at(-1)) break;
           note(await exam.submit(call, stage));
           told.push(await toldOf(as, lesson));
@@ -71,6 +105,7 @@ describe.each(SITTING)('a %s sitting an exam', (role) => {
       await exam.submit(first, stages.at(-1) ?? 1);
       // What the test looks for is there to be found, once the exam is handed in and asked for.
       expect((await exam.exam(as, first.result)).text).toContain(KEY_SENTINEL);
+      expect(await filesOf(as, lesson)).toContain(KEY_SENTINEL);
       told.push(await toldOf(as, lesson));
 
       await sit();
@@ -86,7 +121,7 @@ it.each(['guest', 'learner', 'ended', 'tester'] as const)('a %s is told no key o
   const as = await test.person(role);
   for (const lesson of [mock.lesson, practice.lesson]) {
     const { body } = await sitting(test, lesson).start({ as });
-    const told = `${await toldOf(as, lesson)}${JSON.stringify(body)}`;
+    const told = `${await toldOf(as, lesson)}${await filesOf(as, lesson)}${JSON.stringify(body)}`;
     expect(told).not.toContain(KEY_SENTINEL);
   }
 });
@@ -128,4 +163,39 @@ describe('an exam that is handed in', () => {
       expect([told.status, told.body.error.code]).toEqual([404, 'EXAM_ATTEMPT_NOT_FOUND']);
     }
   });
+});
+
+describe('an exam that two lessons share', () => {
+  it('tells no key by way of one while it is sat in the other', async () => {
+    const as = await test.person('enrolled');
+    const twin = FIXTURE.locked.lesson;
+    const { rows } = await test.database.pool.query<{ version: string }>(
+      'SELECT exam_version AS version FROM lesson WHERE id = $1',
+      [practice.lesson],
+    );
+    const [{ version } = { version: '' }] = rows;
+    await test.database.pool.query('UPDATE lesson SET exam_version = $2 WHERE id = $1', [twin, version]);
+    const [first, second] = [sitting(test, practice.lesson), sitting(test, twin)];
+    const done = { as, result: (await first.start({ as })).data.id };
+    await first.submit(done, 3);
+    expect((await first.exam(as, done.result)).text).toContain(KEY_SENTINEL);
+
+    const running = { as, result: (await second.start({ as })).data.id };
+    const told = await first.exam(as, done.result);
+    expect([told.status, told.body.error.code]).toEqual([409, 'EXAM_ATTEMPT_RUNNING']);
+    for (const lesson of [practice.lesson, twin]) {
+      const file = `/api/lessons/${lesson}/exam-files/${version}/${EXAMS.keyAudio}`;
+      expect((await test.call('GET', file, { as })).statusCode).toBe(404);
+      expect(await toldOf(as, lesson)).not.toContain(KEY_SENTINEL);
+    }
+    await second.submit(running, 3);
+    expect((await first.exam(as, done.result)).text).toContain(KEY_SENTINEL);
+  });
+});
+
+it('no line of the log holds a key, whatever was asked for', () => {
+  expect(logged).toContain('/api/lesson/submit-exam/');
+  // The test itself asks for files by their names.
+  const lines = logged.split('\n').filter((line) => !/"url":"\/(?:api\/lessons\/\d+\/exam-files|media)\//.test(line));
+  expect(lines.filter((line) => line.includes(KEY_SENTINEL))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { timeLeftMs } from '#domain/exam/clock.ts';
 import { type ExamPaper, questionsOf, type Stage } from '#domain/exam/paper.ts';
 import type { OfficialSectionName } from '#domain/exam/official-rule.ts';
 import { viewStageOf } from '#domain/exam/view-stage.ts';
-import type { AttemptRow } from './attempt-rows.ts';
+import type { AttemptRow, RegradeNote } from './attempt-rows.ts';
 
 // Running attempts are presented here. Nothing that this file reaches may import a key: boundaries, `exam-paper-without-keys`.
 
@@ -14,6 +14,8 @@ export type PresentedAttempt = {
   readonly paper: ExamPaper;
   readonly attempt: Attempt;
   readonly nowMs: number;
+  /** the latest regrade that changed the score, null without */
+  readonly regrade: RegradeNote | null;
 };
 
 /** As Vietnamese learners know the sections of the real test. */
@@ -29,7 +31,7 @@ type Three<T> = [T, T, T];
 
 /** An attempt for its learner. `hasAllAnswers` false: it was loaded with those of one question only. */
 export function toResultView(
-  { row, paper, attempt, nowMs }: PresentedAttempt,
+  { row, paper, attempt, nowMs, regrade }: PresentedAttempt,
   user: { id: number; name: string },
   hasAllAnswers: boolean,
 ): ExamResultView {
@@ -98,6 +100,11 @@ export function toResultView(
         }
       : null,
     voided_reason: row.voidedReason,
+    regraded: regrade && {
+      at: regrade.at.toISOString(),
+      reason: regrade.reason,
+      keeps_pass: row.isPassed && score?.isPassed === false,
+    },
     server_now: new Date(nowMs).toISOString(),
   });
 }

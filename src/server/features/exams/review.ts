@@ -7,7 +7,7 @@ import { feedbackOf } from '#domain/exercise/feedback.key.ts';
 import type { AttemptRow } from './attempt-rows.ts';
 import { examFileAddress } from './file-address.ts';
 import { keyPresenter } from './present-key.ts';
-import type { ExamScorer } from './scorer.ts';
+import { type ExamScorer, keyVersionOf } from './scorer.ts';
 import type { ExamVersions } from './versions.ts';
 
 /** What an attempt that was handed in may be told: right answers, explanations, scripts. */
@@ -16,7 +16,7 @@ export async function reviewAttempt(
   row: AttemptRow,
   result: ExamResultView,
 ): Promise<ExamReviewView> {
-  const [{ paper }, key] = await Promise.all([versions.get(row.version), scorer.keyOf(row.version)]);
+  const [{ paper }, key] = await Promise.all([versions.get(row.version), scorer.keyOf(keyVersionOf(row))]);
   const told = keyPresenter(key, examFileAddress(row.lessonId, row.version));
   const answers: Readonly<Record<string, unknown>> = { ...result.data_1, ...result.data_2, ...result.data_3 };
   const review = (question: ExamQuestion, own: QuestionKey) => {

@@ -20,6 +20,7 @@ import { answerError, toErrorView } from '../../platform/error-handler.ts';
 import { isPrefetch } from '../../platform/prefetch.ts';
 import { requireLearner, requireLearnerInLesson, requireOpenLesson } from '../access/index.ts';
 import { registerFormBodies } from '../progress/index.ts';
+import { type ExamDeskDeps } from './desk.ts';
 import { type ExamLessonDeps, getExamLesson } from './exam-lesson.ts';
 import { ExamRefusal } from './refusal.ts';
 import { registerExamStaff } from './staff-routes.ts';
@@ -30,7 +31,7 @@ const tags = ['exams'];
 const answers = { 200: ExamAnswer, '4xx': ExamRefusalView, '5xx': ExamRefusalView };
 
 /** GET of an exam, and what teachers do with its attempts: compressed, unlike the calls of an attempt. */
-export function registerExamReading(scope: FastifyInstance, deps: ExamLessonDeps): void {
+export function registerExamReading(scope: FastifyInstance, deps: ExamDeskDeps): void {
   registerExamStaff(scope, deps);
   const app = scope.withTypeProvider<ZodTypeProvider>();
 

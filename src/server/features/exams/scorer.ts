@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ExamKey } from '#domain/exam/exam-key.key.ts';
 import type { ExamPaper } from '#domain/exam/paper.ts';
-import { scoreAttempt } from '#domain/exam/score.key.ts';
+import { type ExamScore, scoreAttempt } from '#domain/exam/score.key.ts';
 import type { StoredExamScore } from '../../db/stored-json.ts';
 import { type Answers, type AttemptRow, findAnswers } from './attempt-rows.ts';
 import { keepLatest } from './versions.ts';
@@ -12,6 +12,16 @@ export type ExamScorer = {
   /** The key of a version. */
   keyOf(version: string): Promise<ExamKey>;
 };
+
+/** The version whose key scores an attempt. */
+export function keyVersionOf({ version, keyVersion }: Pick<AttemptRow, 'version' | 'keyVersion'>): string {
+  return keyVersion ?? version;
+}
+
+/** What is stored of a score: all that a result shows. */
+export function toStoredScore({ verdicts, maxPoints: _max, ...score }: ExamScore): StoredExamScore {
+  return { ...score, verdicts: Object.fromEntries(verdicts) };
+}
 
 const KEPT = 16;
 
@@ -30,9 +40,8 @@ export function createExamScorer(pool: pg.Pool): ExamScorer {
   return {
     keyOf,
     async score(row, paper, unsaved) {
-      const [key, saved] = await Promise.all([keyOf(row.version), findAnswers(pool, row.id)]);
-      const { verdicts, maxPoints: _max, ...score } = scoreAttempt(paper, key, { ...saved, ...unsaved });
-      return { ...score, verdicts: Object.fromEntries(verdicts) };
+      const [key, saved] = await Promise.all([keyOf(keyVersionOf(row)), findAnswers(pool, row.id)]);
+      return toStoredScore(scoreAttempt(paper, key, { ...saved, ...unsaved }));
     },
   };
 }

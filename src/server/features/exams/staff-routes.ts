@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
+  ExamLearnersQuery,
+  ExamLearnersView,
+  ExamResultRowView,
   ExamResultsCsvQuery,
   ExamResultsQuery,
   ExamResultsView,
@@ -10,16 +13,17 @@ import {
   ExtraTimeView,
   VoidInput,
 } from '#contract/exams/exam-staff.ts';
-import { OkView } from '#contract/progress.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
 import { requireOpenLesson, requireStaff } from '../access/index.ts';
-import { exportExamResults, giveExtraTime, listExamResults, viewStatistics, voidAttempt } from './staff.ts';
-import type { StartDeps } from './start.ts';
+import { giveExtraTime, searchLearners } from './extra-time.ts';
+import { exportExamResults, listExamResults, type ResultsDeps } from './results.ts';
+import { viewStatistics } from './statistics.ts';
+import { voidAttempt } from './voiding.ts';
 
 const tags = ['exams'];
 
 /** What teachers do with the attempts at an exam. decisions §11 "Staff" */
-export function registerExamStaff(scope: FastifyInstance, deps: StartDeps): void {
+export function registerExamStaff(scope: FastifyInstance, deps: ResultsDeps): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
 
   app.get(
@@ -77,6 +81,23 @@ export function registerExamStaff(scope: FastifyInstance, deps: StartDeps): void
     },
   );
 
+  app.get(
+    '/api/lessons/:id/exam/learners',
+    {
+      schema: {
+        tags,
+        summary: 'Whom more time can be given to, by name or address, for staff',
+        params: idParams('lesson'),
+        querystring: ExamLearnersQuery,
+        response: { 200: ExamLearnersView, ...refusals },
+      },
+    },
+    ({ context, params, query }) => {
+      requireStaff(context);
+      return searchLearners(deps, requireOpenLesson(context, params.id, deps.now()), query);
+    },
+  );
+
   app.post(
     '/api/lessons/:id/exam/extra-time',
     {
@@ -102,7 +123,7 @@ export function registerExamStaff(scope: FastifyInstance, deps: StartDeps): void
         summary: 'Void an attempt for a reason that its learner reads',
         params: idParams('attempt'),
         body: VoidInput,
-        response: { 200: OkView, ...refusals },
+        response: { 200: ExamResultRowView, ...refusals },
       },
     },
     ({ context, params, body }) => voidAttempt(deps, requireStaff(context), params.id, body.reason),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { EXAM_FILTERS } from '#contract/exams/exam-staff.ts';
+import type { ExamFilter } from '#domain/exam/desk-rules.ts';
 import type { StoredAttempt, StoredExamScore } from '../../db/stored-json.ts';
 
 /** An attempt in the list of an exam's results. */
@@ -14,6 +14,9 @@ export type ResultRow = {
   totalScore: number | null;
   score: StoredExamScore | null;
   state: StoredAttempt;
+  voidedAt: Date | null;
+  /** null: not voided, or their account is gone */
+  voidedBy: string | null;
   voidedReason: string | null;
 };
 
@@ -22,41 +25,82 @@ const FILTERS = {
   passed: 'a.is_passed AND a.voided_at IS NULL',
   failed: 'a.submit_at IS NOT NULL AND NOT a.is_passed AND a.voided_at IS NULL',
   running: 'a.submit_at IS NULL AND a.abandoned_at IS NULL AND a.voided_at IS NULL',
+  abandoned: 'a.abandoned_at IS NOT NULL AND a.voided_at IS NULL',
   voided: 'a.voided_at IS NOT NULL',
-} as const satisfies Record<(typeof EXAM_FILTERS)[number], string>;
+} as const satisfies Record<ExamFilter, string>;
+
+const SELECT_RESULTS = `
+    SELECT a.id, a.user_id::float8 AS "userId", u.name, a.started_at AS "startedAt", a.submit_at AS "submitAt",
+           a.abandoned_at AS "abandonedAt", a.is_passed AS "isPassed", a.total_score AS "totalScore", a.score, a.state,
+           a.voided_at AS "voidedAt", v.name AS "voidedBy", a.voided_reason AS "voidedReason"
+      FROM exam_attempt a JOIN "user" u ON u.id = a.user_id LEFT JOIN "user" v ON v.id = a.voided_by`;
 
 export type ResultsAsked = {
   lessonId: number;
-  filter: keyof typeof FILTERS;
+  filter: ExamFilter;
   name: string;
+  /** days in the time zone, both included; null: from the first, to the last */
+  from: string | null;
+  to: string | null;
+  timeZone: string;
   before: number | null;
   limit: number;
 };
 
-const list = (filter: keyof typeof FILTERS) => ({
+const list = (filter: ExamFilter) => ({
   name: `exam-results-${filter}`,
-  text: `
-    SELECT a.id, a.user_id::float8 AS "userId", u.name, a.started_at AS "startedAt", a.submit_at AS "submitAt",
-           a.abandoned_at AS "abandonedAt", a.is_passed AS "isPassed", a.total_score AS "totalScore", a.score, a.state,
-           a.voided_reason AS "voidedReason"
-      FROM exam_attempt a JOIN "user" u ON u.id = a.user_id
+  text: `${SELECT_RESULTS}
      WHERE a.lesson_id = $1 AND ${FILTERS[filter]} AND strpos(lower(u.name), lower($2)) > 0
-       AND ($3::int IS NULL OR a.id < $3)
-     ORDER BY a.id DESC LIMIT $4`,
+       AND ($3::text IS NULL OR a.started_at >= $3::timestamp AT TIME ZONE $5)
+       AND ($4::text IS NULL OR a.started_at < ($4::timestamp + interval '1 day') AT TIME ZONE $5)
+       AND ($6::int IS NULL OR a.id < $6)
+     ORDER BY a.id DESC LIMIT $7`,
 });
 
 /** Attempts at an exam, newest first. */
-export async function findResults(
-  pool: pg.Pool,
-  { lessonId, filter, name, before, limit }: ResultsAsked,
-): Promise<ResultRow[]> {
-  return (await pool.query<ResultRow>({ ...list(filter), values: [lessonId, name, before, limit] })).rows;
+export async function findResults(pool: pg.Pool, asked: ResultsAsked): Promise<ResultRow[]> {
+  const { lessonId, filter, name, from, to, timeZone, before, limit } = asked;
+  const values = [lessonId, name, from, to, timeZone, before, limit];
+  return (await pool.query<ResultRow>({ ...list(filter), values })).rows;
+}
+
+/** One attempt as the list has it. */
+export async function findResult(pool: pg.Pool, id: number): Promise<ResultRow | null> {
+  const { rows } = await pool.query<ResultRow>({
+    name: 'exam-result',
+    text: `${SELECT_RESULTS}
+     WHERE a.id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+export type AttemptCount = { lessonId: number; attempts: number; running: number; lastStartedAt: Date | null };
+
+/** How often the exams of these lessons were sat. */
+export async function countAttempts(pool: pg.Pool, lessonIds: readonly number[]): Promise<AttemptCount[]> {
+  const { rows } = await pool.query<AttemptCount>({
+    name: 'exam-attempts-count',
+    text: `
+      SELECT l.id AS "lessonId", c.attempts, r.running, n.started_at AS "lastStartedAt"
+        FROM unnest($1::int[]) AS l(id)
+        CROSS JOIN LATERAL (SELECT count(*)::int AS attempts FROM exam_attempt a WHERE a.lesson_id = l.id) c
+        CROSS JOIN LATERAL (SELECT count(*)::int AS running FROM exam_attempt a
+                             WHERE a.lesson_id = l.id AND ${FILTERS.running}) r
+        LEFT JOIN LATERAL (SELECT a.started_at FROM exam_attempt a
+                            WHERE a.lesson_id = l.id ORDER BY a.id DESC LIMIT 1) n ON true`,
+    values: [lessonIds],
+  });
+  return rows;
 }
 
 /** Attempts that statistics look at, at most. */
 const COUNTED = 5_000;
 
-/** The first attempt of each learner at a version, if it was handed in and not voided. Later ones know the answers. */
+/**
+ * The first attempt of each learner at a version, if it was handed in and not voided. Later ones know the answers, as
+ * staff do, who try the exam out.
+ */
 export async function findFirstAttempts(
   pool: pg.Pool,
   lessonId: number,
@@ -65,7 +109,8 @@ export async function findFirstAttempts(
   const { rows } = await pool.query<{ id: number; verdicts: StoredExamScore['verdicts'] }>(
     `SELECT f.id, f.score->'verdicts' AS verdicts
        FROM (SELECT DISTINCT ON (a.user_id) a.id, a.score, a.voided_at
-               FROM exam_attempt a WHERE a.lesson_id = $1 AND a.version = $2 AND a.score IS NOT NULL
+               FROM exam_attempt a JOIN "user" u ON u.id = a.user_id AND NOT u.is_staff AND NOT u.is_admin
+              WHERE a.lesson_id = $1 AND a.version = $2 AND a.score IS NOT NULL
               ORDER BY a.user_id, a.id) f
       WHERE f.voided_at IS NULL ORDER BY f.id DESC LIMIT $3`,
     [lessonId, version, COUNTED],
@@ -73,45 +118,21 @@ export async function findFirstAttempts(
   return rows;
 }
 
+type AnswerCount = {
+  questionId: number;
+  answer: string;
+  count: number;
+  /** one of those who gave it */ attemptId: number;
+};
+
 /** How often each answer was given in these attempts, by question; the answer as JSON. */
-export async function countAnswers(
-  pool: pg.Pool,
-  attemptIds: readonly number[],
-): Promise<{ questionId: number; attemptIds: number[]; answer: string; count: number }[]> {
-  const { rows } = await pool.query<{ questionId: number; attemptIds: number[]; answer: string; count: number }>(
+export async function countAnswers(pool: pg.Pool, attemptIds: readonly number[]): Promise<AnswerCount[]> {
+  const { rows } = await pool.query<AnswerCount>(
     `SELECT s.question_id AS "questionId", s.answer::text AS answer, count(*)::int AS count,
-            array_agg(s.attempt_id) AS "attemptIds"
+            min(s.attempt_id) AS "attemptId"
        FROM exam_answer s WHERE s.attempt_id = ANY($1::int[]) AND s.answer::text <> 'null'
       GROUP BY s.question_id, s.answer::text ORDER BY count(*) DESC, s.answer::text`,
     [attemptIds],
   );
   return rows;
-}
-
-/** Keeps more time for a learner. Returns whether there is such a learner. */
-export async function saveExtraTime(
-  pool: pg.Pool,
-  given: { userId: number; lessonId: number; percent: number; staffId: number; nowMs: number },
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `INSERT INTO exam_extra_time AS e (user_id, lesson_id, percent, given_by, given_at)
-     SELECT u.id, $2, $3, $4, $5 FROM "user" u WHERE u.id = $1
-     ON CONFLICT (user_id, lesson_id) DO UPDATE
-       SET percent = excluded.percent, given_by = excluded.given_by, given_at = excluded.given_at`,
-    [given.userId, given.lessonId, given.percent, given.staffId, new Date(given.nowMs)],
-  );
-  return rowCount === 1;
-}
-
-/** Voids an attempt, once. Returns whether it was not voided before. */
-export async function markVoided(
-  pool: pg.Pool,
-  { id, staffId, reason, nowMs }: { id: number; staffId: number; reason: string; nowMs: number },
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `UPDATE exam_attempt SET voided_at = $3, voided_by = $2, voided_reason = $4, due_at = NULL, revision = revision + 1
-      WHERE id = $1 AND voided_at IS NULL`,
-    [id, staffId, new Date(nowMs), reason],
-  );
-  return rowCount === 1;
 }

@@ -7,7 +7,7 @@ import { reduceAttempt } from '#domain/exam/reduce-attempt.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { canOpenLesson } from '../access/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
-import { type AttemptRow, findAnswers, findCurrentId } from './attempt-rows.ts';
+import { type AttemptRow, findAnswers, findCurrentId, findRegrade } from './attempt-rows.ts';
 import type { AttemptWriter, Decision, Loaded, Outcome } from './attempt-writer.ts';
 import { countResult, type CountDeps } from './count-result.ts';
 import { toResultView } from './present-attempt.ts';
@@ -47,8 +47,11 @@ export async function takeStep(
 ): Promise<ExamAnswer> {
   const outcome = await run(deps, context, step, questionId, (loaded, nowMs) => {
     const { row, attempt } = loaded;
-    const isElsewhere = step.windowId !== undefined && row.windowId !== null && row.windowId !== step.windowId;
-    if (isElsewhere && row.submitAt === null) return { attempt, refusal: 'EXAM_OTHER_WINDOW' };
+    if (step.windowId !== undefined && row.windowId !== null && row.windowId !== step.windowId) {
+      // Once it is over, by the clock alone if need be, no window owns it.
+      const { attempt: settled } = reduce(loaded, { type: 'expire' }, nowMs);
+      if (settled.finishedAtMs === null) return { attempt: settled, refusal: 'EXAM_OTHER_WINDOW' };
+    }
     return reduce(loaded, event(questionId === null ? undefined : attempt.answers[questionId]), nowMs);
   });
   return answer(deps, context, outcome, questionId === null);
@@ -137,5 +140,6 @@ async function present(
 ): Promise<ExamResultView> {
   const shown = hasAllAnswers ? { ...attempt, answers: await findAnswers(pool, row.id) } : attempt;
   const user = { id: row.userId, name: context.account?.name ?? '' };
-  return toResultView({ row, paper, attempt: shown, nowMs }, user, hasAllAnswers);
+  const regrade = await findRegrade(pool, row);
+  return toResultView({ row, paper, attempt: shown, nowMs, regrade }, user, hasAllAnswers);
 }

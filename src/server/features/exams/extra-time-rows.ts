@@ -1,0 +1,68 @@
+import type pg from 'pg';
+
+export type ExtraTimeRow = {
+  userId: number;
+  name: string;
+  percent: number;
+  /** null: their account is gone */
+  givenBy: string | null;
+  givenAt: Date;
+};
+
+/**
+ * Keeps more time for a learner. Returns what they had before, in percent (null: nothing was ever given); undefined if
+ * there is no such learner.
+ */
+export async function saveExtraTime(
+  client: pg.PoolClient,
+  given: { userId: number; lessonId: number; percent: number; staffId: number; nowMs: number },
+): Promise<number | null | undefined> {
+  const { rows } = await client.query<{ before: number | null }>({
+    name: 'exam-extra-time-save',
+    text: `
+      WITH old AS (SELECT percent FROM exam_extra_time WHERE user_id = $1 AND lesson_id = $2)
+      INSERT INTO exam_extra_time AS e (user_id, lesson_id, percent, given_by, given_at)
+      SELECT u.id, $2, $3, $4, $5 FROM "user" u WHERE u.id = $1
+      ON CONFLICT (user_id, lesson_id) DO UPDATE
+        SET percent = excluded.percent, given_by = excluded.given_by, given_at = excluded.given_at
+      RETURNING (SELECT old.percent FROM old) AS before`,
+    values: [given.userId, given.lessonId, given.percent, given.staffId, new Date(given.nowMs)],
+  });
+  return rows[0]?.before;
+}
+
+/** Learners who have more time in an exam, newest first; of one learner also if there is none any more. */
+export async function findExtraTime(pool: pg.Pool, lessonId: number, userId: number | null): Promise<ExtraTimeRow[]> {
+  const { rows } = await pool.query<ExtraTimeRow>({
+    name: 'exam-extra-times',
+    text: `
+      SELECT e.user_id::float8 AS "userId", u.name, e.percent, g.name AS "givenBy", e.given_at AS "givenAt"
+        FROM exam_extra_time e JOIN "user" u ON u.id = e.user_id LEFT JOIN "user" g ON g.id = e.given_by
+       WHERE e.lesson_id = $1 AND (e.user_id = $2 OR ($2::bigint IS NULL AND e.percent > 0))
+       ORDER BY e.given_at DESC, e.user_id`,
+    values: [lessonId, userId],
+  });
+  return rows;
+}
+
+export type FoundLearner = { id: number; name: string; email: string; extraPercent: number };
+
+/** Accounts by a part of their name or address; those who may study the course now come first. */
+export async function findLearners(
+  pool: pg.Pool,
+  asked: { lessonId: number; courseId: number; q: string; nowMs: number; limit: number },
+): Promise<FoundLearner[]> {
+  const { rows } = await pool.query<FoundLearner>({
+    name: 'exam-learners',
+    text: `
+      SELECT u.id::float8 AS id, u.name, u.email, coalesce(e.percent, 0) AS "extraPercent"
+        FROM "user" u LEFT JOIN exam_extra_time e ON e.user_id = u.id AND e.lesson_id = $1
+       WHERE strpos(lower(u.name), lower($3)) > 0 OR strpos(lower(u.email), lower($3)) > 0
+       ORDER BY EXISTS (SELECT FROM enrolment n WHERE n.user_id = u.id AND n.course_id = $2 AND n.starts_at <= $4
+                           AND (n.expires_at IS NULL OR n.expires_at > $4)) DESC,
+                u.name, u.id
+       LIMIT $5`,
+    values: [asked.lessonId, asked.courseId, asked.q, new Date(asked.nowMs), asked.limit],
+  });
+  return rows;
+}
