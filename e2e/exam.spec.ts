@@ -1,39 +1,17 @@
-import type { Page } from '@playwright/test';
-import { enrol, inDatabase } from './database.ts';
+import { enrol } from './database.ts';
+import {
+  button,
+  choose,
+  handIn,
+  leaveTime,
+  MOCK,
+  option,
+  PRACTICE,
+  question,
+  start,
+  storedAnswers,
+} from './exam-page.ts';
 import { anotherDevice, expect, expectAccessible, expectAccessibleAt, registerLearner, test } from './fixtures.ts';
-
-const PRACTICE = '/khoa-hoc/so-cap-n5/lesson/393001-thi-tu-vung-chu-han';
-const MOCK = '/khoa-hoc/so-cap-n5/lesson/393004-thi-thu-n5-de-1';
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const question = (page: Page, number: number) => page.getByRole('region', { name: `Câu ${number}`, exact: true });
-const option = (page: Page, number: number, place: number) => question(page, number).getByRole('radio').nth(place);
-
-async function choose(page: Page, number: number, place: number): Promise<void> {
-  await option(page, number, place).check({ force: true });
-}
-
-async function start(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await button(page, 'Bắt đầu làm bài').click();
-  await expect(page.getByRole('timer')).toBeVisible();
-}
-
-async function handIn(page: Page): Promise<void> {
-  await button(page, 'Nộp bài').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Nộp bài' }).click();
-}
-
-/** How many answers the server has of a learner's attempts. */
-async function storedAnswers(learnerId: number): Promise<number> {
-  return inDatabase(async (pool) => {
-    const { rows } = await pool.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM exam_answer WHERE attempt_id IN (SELECT id FROM exam_attempt WHERE user_id = $1)`,
-      [learnerId],
-    );
-    return rows[0]?.count ?? 0;
-  });
-}
 
 test('a guest reads what the exam is, and signs in to sit it', async ({ page }) => {
   await page.goto(PRACTICE);
@@ -140,21 +118,6 @@ test('the time that is up hands the part in and says so', async ({ page, context
   await expect(page.getByText('Bạn đã vất vả rồi!')).toBeVisible();
   await expectAccessible(page);
 });
-
-/** Lets a learner's running part have only so much time left, as the server sees it. */
-async function leaveTime(learnerId: number, leftMs: number): Promise<void> {
-  await inDatabase(async (pool) => {
-    const { rowCount } = await pool.query(
-      `UPDATE exam_attempt SET revision = revision + 1, state = jsonb_set(jsonb_set(state::jsonb,
-                '{parts,0,elapsedMs}', to_jsonb((state -> 'parts' -> 0 ->> 'budgetMs')::bigint - $2)),
-                '{parts,0,beganAtMs}', to_jsonb((state -> 'parts' -> 0 ->> 'beganAtMs')::bigint
-                                                - (state -> 'parts' -> 0 ->> 'budgetMs')::bigint + $2))::json
-        WHERE user_id = $1 AND submit_at IS NULL`,
-      [learnerId, leftMs],
-    );
-    expect(rowCount).toBe(1);
-  });
-}
 
 test('whoever returns for the last seconds gets a result of what was answered', async ({ page, context }) => {
   const { id } = await registerLearner(context);

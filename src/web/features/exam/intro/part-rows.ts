@@ -3,7 +3,7 @@ import type { ExamResultView } from '#contract/exams/result-view.ts';
 import { answeredCount } from '#domain/exam/exam-answer.ts';
 import type { ExamPaper } from '#domain/exam/paper.ts';
 import { resumeStage } from '#domain/exam/view-stage.ts';
-import { partName } from '../part-names.ts';
+import { partName } from '#web/lib/part-names.ts';
 import type { ExamFacts } from './exam-facts.ts';
 import type { PartRow } from './part-list.tsx';
 

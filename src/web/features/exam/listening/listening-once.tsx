@@ -6,6 +6,11 @@ import styles from './listening-once.module.css';
 import { OnceController } from './once-controller.ts';
 import { recordingLoader } from './recording-loader.ts';
 
+const WAITING = {
+  network: 'Chưa tải được file nghe, đang chờ mạng.',
+  'sign-in': 'Chưa tải được file nghe: bạn đăng nhập lại nhé.',
+};
+
 type Props = {
   src: string;
   startSeconds: number;
@@ -18,6 +23,8 @@ type Props = {
 export function ListeningOnce({ src, startSeconds, onHeard, isOn }: Props) {
   const loader = recordingLoader(src);
   const loading = useSyncExternalStore(loader.subscribe, loader.get);
+  // It may have been refused before its turn.
+  useEffect(() => loader.wake(), [loader]);
   const [controller] = useState(() => new OnceController({ startSeconds, onHeard }));
   const state = useSyncExternalStore(controller.subscribe, () => controller.state);
   const audio = useRef<HTMLAudioElement>(null);
@@ -40,7 +47,8 @@ export function ListeningOnce({ src, startSeconds, onHeard, isOn }: Props) {
   }, [controller, address, isOn]);
 
   const isOver = state.phase === 'ready' && controller.isOver;
-  const isRefused = address !== null && !isOver && !state.isPlaying && state.phase !== 'loading';
+  const isBroken = address !== null && state.phase === 'failed';
+  const isStill = address !== null && !isBroken && !isOver && !state.isPlaying && state.phase !== 'loading';
   const at = (seconds: number) => minuteClock(Math.floor(seconds) * 1000);
   return (
     <section className={styles.listening} aria-label="File nghe">
@@ -53,10 +61,13 @@ export function ListeningOnce({ src, startSeconds, onHeard, isOn }: Props) {
       <div className={styles.words}>
         <p role="status" className={styles.state}>
           {loading.status === 'loading' && 'Đang tải file nghe…'}
-          {loading.status === 'waiting' && 'Chưa tải được file nghe, đang chờ mạng.'}
+          {loading.status === 'waiting' && WAITING[loading.for]}
+          {loading.status === 'refused' &&
+            'Máy chủ không mở được file nghe này. Bạn làm tiếp các câu khác, rồi báo lỗi cho giáo viên nhé.'}
+          {isBroken && state.notice}
           {address !== null && isOver && 'File nghe đã phát hết. Bạn làm nốt các câu còn lại nhé.'}
           {address !== null && !isOver && state.isPlaying && 'Đang phát, chỉ một lần. Không tua lại được.'}
-          {isRefused && isOn && (state.notice ?? 'Trình duyệt chưa tự phát. Bạn bấm nút để nghe nhé.')}
+          {isStill && isOn && 'Trình duyệt chưa tự phát. Bạn bấm nút để nghe nhé.'}
         </p>
         {loading.status === 'loading' && loading.percent !== null && (
           <span className={styles.time}>{loading.percent}%</span>
@@ -67,7 +78,17 @@ export function ListeningOnce({ src, startSeconds, onHeard, isOn }: Props) {
           </span>
         )}
       </div>
-      {isRefused && isOn && (
+      {loading.status === 'refused' && (
+        <Button size="small" onClick={() => loader.wake()}>
+          Thử lại
+        </Button>
+      )}
+      {isBroken && (
+        <Button size="small" onClick={() => loader.again()}>
+          Tải lại file nghe
+        </Button>
+      )}
+      {isStill && isOn && (
         <Button tone="primary" size="small" onClick={() => controller.play()}>
           {state.positionSeconds > 0 ? 'Nghe tiếp' : 'Bắt đầu nghe'}
         </Button>

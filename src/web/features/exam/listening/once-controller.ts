@@ -6,6 +6,9 @@ type Options = {
   readonly onHeard: (seconds: number) => void;
 };
 
+const BROKEN =
+  'File nghe này không phát được. Bạn thử tải lại nhé. Vẫn không được thì bạn làm tiếp các câu khác rồi báo lỗi cho giáo viên.';
+
 /** Further than this from its end, a recording was not heard to it. */
 const END_SECONDS = 0.5;
 
@@ -21,7 +24,8 @@ export class OnceController extends SoundController {
     super({
       durationSeconds: Infinity,
       startSeconds,
-      notices: { failed: 'Chưa phát được file nghe.', offline: 'Đang chờ mạng để phát file nghe.' },
+      // It is played from memory: no network will mend it.
+      notices: { failed: BROKEN, offline: BROKEN },
     });
     this.#onHeard = onHeard;
     this.#furthestSeconds = startSeconds;

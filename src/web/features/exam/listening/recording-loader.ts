@@ -3,13 +3,15 @@ import { Store } from '#web/lib/store.ts';
 
 export type Loading =
   | { readonly status: 'loading'; readonly percent: number | null }
-  /** no network; it is tried again by itself */
-  | { readonly status: 'waiting' }
+  /** tried again by itself */
+  | { readonly status: 'waiting'; readonly for: 'network' | 'sign-in' }
+  /** the server does not give it out */
+  | { readonly status: 'refused' }
   | { readonly status: 'ready'; readonly address: string };
 
 type Ports = {
-  /** Rejects without network, or if the file is not given out. */
-  load(src: string, onPercent: (percent: number | null) => void): Promise<Blob>;
+  /** Rejects without network, or while the server is not well. */
+  load(src: string, onPercent: (percent: number | null) => void): Promise<Blob | 'refused' | 'sign-in'>;
   addressOf(blob: Blob): string;
   schedule(task: () => void, delayMs: number): () => void;
   random(): number;
@@ -35,28 +37,44 @@ export class RecordingLoader {
     this.wake();
   }
 
-  /** Tries now: the network may be back. */
+  /** Tries now: the network may be back, or its turn may have come. */
   wake(): void {
     if (this.#isRunning || this.get().status === 'ready') return;
     this.#cancel();
     void this.#run();
   }
 
+  /** Fetches it anew: what came can't be played. */
+  again(): void {
+    if (this.#isRunning) return;
+    this.#store.set({ status: 'loading', percent: null });
+    this.wake();
+  }
+
   async #run(): Promise<void> {
     this.#isRunning = true;
     this.#store.set({ status: 'loading', percent: null });
     try {
-      const blob = await this.#ports.load(this.#src, (percent) => this.#store.set({ status: 'loading', percent }));
-      this.#store.set({ status: 'ready', address: this.#ports.addressOf(blob) });
+      const file = await this.#ports.load(this.#src, (percent) => this.#store.set({ status: 'loading', percent }));
+      if (file === 'sign-in') this.#wait(file);
+      else this.#store.set(file === 'refused' ? { status: file } : this.#ready(file));
     } catch (error) {
       console.info('The recording is not here yet.', error);
-      this.#failures += 1;
-      this.#store.set({ status: 'waiting' });
-      const delayMs = retryDelayMs(this.#failures, () => this.#ports.random());
-      this.#cancel = this.#ports.schedule(() => this.wake(), delayMs);
+      this.#wait('network');
     } finally {
       this.#isRunning = false;
     }
+  }
+
+  #ready(file: Blob): Loading {
+    return { status: 'ready', address: this.#ports.addressOf(file) };
+  }
+
+  #wait(reason: 'network' | 'sign-in'): void {
+    this.#failures += 1;
+    this.#store.set({ status: 'waiting', for: reason });
+    const delayMs = retryDelayMs(this.#failures, () => this.#ports.random());
+    this.#cancel = this.#ports.schedule(() => this.wake(), delayMs);
   }
 }
 
@@ -80,8 +98,16 @@ export function recordingLoader(src: string): RecordingLoader {
   return loader;
 }
 
-async function loadWhole(src: string, onPercent: (percent: number | null) => void): Promise<Blob> {
+/** What a server says of a file that it will not give out, however often it is asked. */
+const REFUSED: readonly number[] = [400, 403, 404, 410];
+
+async function loadWhole(
+  src: string,
+  onPercent: (percent: number | null) => void,
+): Promise<Blob | 'refused' | 'sign-in'> {
   const response = await fetch(src);
+  if (response.status === 401) return 'sign-in';
+  if (REFUSED.includes(response.status)) return 'refused';
   if (!response.ok || !response.body) throw new Error(`The recording answers ${response.status}.`);
   const total = Number(response.headers.get('content-length') ?? 0);
   const pieces: Uint8Array<ArrayBuffer>[] = [];

@@ -86,6 +86,7 @@ function AttemptReport({ lessonId, exam, result, actions }: Omit<Props, 'attempt
         <Note tone="warn">Giáo viên đã hủy lượt thi này: {result.voided_reason}</Note>
       )}
       <ReportCard report={report} />
+      {report.regraded === null ? null : <Note>{report.regraded}</Note>}
       {report.official === null ? null : <Note>{report.official}</Note>}
       <div className={styles.head}>
         <h2 className={styles.title}>Nhận xét từng kỹ năng</h2>

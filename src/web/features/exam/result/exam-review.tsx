@@ -3,7 +3,7 @@ import { QuestionText } from '#web/questions/question-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { partName } from '../part-names.ts';
+import { partName } from '#web/lib/part-names.ts';
 import styles from './exam-review.module.css';
 import { fetchReview, type ReviewOutcome } from './review-call.ts';
 import { countReview, filterReview, type ReviewFilter, reviewOf } from './review-list.ts';

@@ -55,6 +55,7 @@ const RESULT: ExamResultView = {
     sections: [{ name: 'Nghe hiểu', score: 12, total: 60, minimum: 19 }],
   },
   voided_reason: null,
+  regraded: null,
   server_now: '2026-11-20T17:31:00.000Z',
 };
 
@@ -114,5 +115,14 @@ describe('reportOf', () => {
 
   it('dates the result in the site’s time zone', () => {
     expect(reported(MOCK)?.date).toBe('21/11/2026');
+  });
+
+  it('says when and why it was scored anew, and that a pass stays', () => {
+    const regraded = { at: '2026-11-22T17:30:00.000Z', reason: 'Câu 101 có đáp án sai', keeps_pass: false };
+    expect(reported(MOCK)?.regraded).toBeNull();
+    expect(reported(MOCK, { regraded })?.regraded).toBe('Điểm đã được chấm lại ngày 23/11/2026: Câu 101 có đáp án sai');
+    expect(reported(MOCK, { regraded: { ...regraded, keeps_pass: true } })?.regraded).toBe(
+      'Điểm đã được chấm lại ngày 23/11/2026: Câu 101 có đáp án sai. Kết quả đạt của bạn vẫn được giữ nguyên.',
+    );
   });
 });

@@ -6,7 +6,7 @@ import type { Skill } from '#domain/exam/paper.ts';
 import { PASS_LINES } from '#domain/exam/pass-lines.ts';
 import { passMark } from '#domain/exercise/pass-mark.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { partName } from '../part-names.ts';
+import { partName } from '#web/lib/part-names.ts';
 
 /** What a result page and its picture show, in words. */
 export type ExamReport = {
@@ -24,6 +24,8 @@ export type ExamReport = {
   readonly skills: readonly SkillScore[];
   /** what the official rule would say, in words; null: the exam follows it, or is none of its kind */
   readonly official: string | null;
+  /** that it was scored anew, when and why; null: it was not */
+  readonly regraded: string | null;
 };
 
 /** A part of the score, or two together. */
@@ -81,6 +83,7 @@ export function reportOf(exam: ReportedExam, result: ExamResultView, timeZone: s
       ];
     }),
     official: exam.pass_rule === 'official' ? null : officialWords(result.official),
+    regraded: regradedWords(result.regraded, timeZone),
   };
 }
 
@@ -121,4 +124,12 @@ function officialWords(official: ExamResultView['official']): string | null {
   const { is_passed: isPassed, pass_marks: passMarks, sections } = official;
   const needs = sections.map(({ name, minimum, total }) => `${name} từ ${minimum}/${total}`).join(', ');
   return `Theo cách tính của JLPT chính thức (tổng từ ${passMarks}, ${needs}) lượt này ${isPassed ? 'đạt' : 'chưa đạt'}.`;
+}
+
+function regradedWords(regraded: ExamResultView['regraded'], timeZone: string): string | null {
+  if (regraded === null) return null;
+  const { at, reason, keeps_pass: keepsPass } = regraded;
+  const sentence = `Điểm đã được chấm lại ngày ${formatDate(at, timeZone)}: ${reason}`;
+  if (!keepsPass) return sentence;
+  return `${sentence}${/[.!?]$/.test(reason) ? '' : '.'} Kết quả đạt của bạn vẫn được giữ nguyên.`;
 }

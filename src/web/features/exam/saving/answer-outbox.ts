@@ -62,6 +62,11 @@ export class AnswerOutbox extends Outbox<GivenAnswer, AnswerOutcome> {
     return this.rows.filter((row) => row.resultId === resultId).toSorted((a, b) => a.sequence - b.sequence);
   }
 
+  /** The attempt is over without a result: what was not sent of it need not be. */
+  forget(resultId: number): void {
+    for (const { clientId } of this.unsentOf(resultId)) this.drop(clientId);
+  }
+
   /** Adds an answer. An older one to the same question that was not sent yet need not be. */
   give(given: GivenAnswer): void {
     const older = this.unsentOf(given.resultId).filter(({ questionId }) => questionId === given.questionId);

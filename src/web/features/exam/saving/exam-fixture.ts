@@ -8,13 +8,14 @@ import type { TextStorage } from '#web/lib/browser-storage.ts';
 import { FakeBrowser, LEARNER } from '#web/lib/outbox/outbox-fixture.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 import { AnswerOutbox } from './answer-outbox.ts';
+import type { Ending } from './ending.ts';
 import type { Beacon } from './exam-calls.ts';
 import { ExamSession } from './exam-session.ts';
 
 export const LESSON = 3;
 const RESULT = 9;
 
-export type Fault = 'none' | 'request lost' | 'answer lost' | 'busy' | 'sign-in';
+export type Fault = 'none' | 'request lost' | 'answer lost' | 'busy' | 'sign-in' | 'locked';
 
 /** Pages that may be killed before any step of theirs, and a server that runs the domain's rules on its own clock. */
 export class ExamWorld extends FakeBrowser {
@@ -23,6 +24,10 @@ export class ExamWorld extends FakeBrowser {
   owner: string | null = null;
   faults: Fault[] = [];
   isOffline = false;
+  /** every call meets it, until it is gone */
+  lasting: Fault = 'none';
+  /** how it ended without a result */
+  ending: Ending | null = null;
   /** steps that are left to the page that is killed */
   stepsLeft = Infinity;
   /** calls that reached the server */
@@ -144,7 +149,7 @@ export class ExamWorld extends FakeBrowser {
       started_at: new Date(0).toISOString(),
       has_all_answers: true,
       submit_at: moment(attempt.finishedAtMs),
-      is_abandoned: false,
+      is_abandoned: this.ending?.kind === 'restarted',
       user: { id: LEARNER, name: 'Minh Anh' },
       stage,
       is_waiting: isWaiting,
@@ -166,17 +171,23 @@ export class ExamWorld extends FakeBrowser {
       extra_percent: 0,
       skills: null,
       official: null,
-      voided_reason: null,
+      voided_reason: this.ending?.kind === 'voided' ? this.ending.reason : null,
+      regraded: null,
       server_now: new Date(this.nowMs).toISOString(),
     };
   }
 
   #take(name: string, windowId: string, event: AttemptEvent): SendResult<ExamResultView> {
-    const fault = this.isOffline ? 'request lost' : (this.faults.shift() ?? 'none');
+    const fault = this.isOffline ? 'request lost' : (this.faults.shift() ?? this.lasting);
     if (fault === 'request lost') return { type: 'unreachable' };
     if (fault === 'busy') return { type: 'retry', afterSeconds: 1 };
     if (fault === 'sign-in') return { type: 'sign-in' };
+    if (fault === 'locked') return { type: 'refused', refusal: { code: 'LESSON_LOCKED', message: '' }, data: null };
     this.heard.push(name);
+    if (this.ending) {
+      const code = this.ending.kind === 'voided' ? 'EXAM_VOIDED' : 'EXAM_NOT_RUNNING';
+      return { type: 'refused', refusal: { code, message: '' }, data: this.view() };
+    }
     if (windowId !== this.owner) {
       return { type: 'refused', refusal: { code: 'EXAM_OTHER_WINDOW', message: '' }, data: this.view() };
     }

@@ -3,7 +3,8 @@ import { keepText } from '#web/lib/browser-storage.ts';
 
 /** What the browser remembers of a running attempt besides its answers: it outlives a crash without network. */
 export type ExamNote = {
-  readonly resultId: number;
+  /** the window that wrote it */
+  readonly windowId: string;
   readonly stage: number;
   readonly elapsedMs: number;
   /** furthest second of the recording that was heard */
@@ -14,16 +15,17 @@ export type ExamNote = {
   readonly groupIndex: number;
 };
 
-const keyOf = (learnerId: number, lessonId: number) => `tsubame-exam-note:${learnerId}:${lessonId}`;
+const keyOf = (learnerId: number, resultId: number) => `tsubame-exam-note:${learnerId}:${resultId}`;
 
-export function readNote(storage: TextStorage, learnerId: number, lessonId: number): ExamNote | null {
-  const text = storage.getItem(keyOf(learnerId, lessonId));
+export function readNote(storage: TextStorage, learnerId: number, resultId: number): ExamNote | null {
+  const text = storage.getItem(keyOf(learnerId, resultId));
   if (text === null) return null;
   try {
     const note = JSON.parse(text) as Partial<ExamNote>;
-    const { resultId, stage, elapsedMs, mp3Seconds, isSubmitted, groupIndex } = note;
+    const { windowId, stage, elapsedMs, mp3Seconds, isSubmitted, groupIndex } = note;
     const isWhole =
-      [resultId, stage, elapsedMs, mp3Seconds, groupIndex].every((value) => typeof value === 'number') &&
+      [stage, elapsedMs, mp3Seconds, groupIndex].every((value) => typeof value === 'number') &&
+      typeof windowId === 'string' &&
       typeof isSubmitted === 'boolean';
     return isWhole ? (note as ExamNote) : null;
   } catch (error) {
@@ -32,10 +34,10 @@ export function readNote(storage: TextStorage, learnerId: number, lessonId: numb
   }
 }
 
-export function keepNote(storage: TextStorage, learnerId: number, lessonId: number, note: ExamNote): void {
-  keepText(storage, keyOf(learnerId, lessonId), JSON.stringify(note));
+export function keepNote(storage: TextStorage, learnerId: number, resultId: number, note: ExamNote): void {
+  keepText(storage, keyOf(learnerId, resultId), JSON.stringify(note));
 }
 
-export function dropNote(storage: TextStorage, learnerId: number, lessonId: number): void {
-  storage.removeItem(keyOf(learnerId, lessonId));
+export function dropNote(storage: TextStorage, learnerId: number, resultId: number): void {
+  storage.removeItem(keyOf(learnerId, resultId));
 }

@@ -4,23 +4,21 @@ import type { Attempt, AttemptPart } from '#domain/exam/attempt.ts';
 import type { ExamPaper, Stage } from '#domain/exam/paper.ts';
 import { reduceAttempt } from '#domain/exam/reduce-attempt.ts';
 import { viewStageOf } from '#domain/exam/view-stage.ts';
-import type { TextStorage } from '#web/lib/browser-storage.ts';
 import type { SendRefusal, SendResult } from '#web/lib/send-result.ts';
 import { Store } from '#web/lib/store.ts';
 import type { AnswerOutbox } from './answer-outbox.ts';
-import { type Beacon, mp3Beacon, type postStep, type Sitting, timeBeacon } from './exam-calls.ts';
-import { dropNote, type ExamNote, keepNote, readNote } from './exam-note.ts';
+import { type Ending, endingOf } from './ending.ts';
+import type { postStep, Sitting } from './exam-calls.ts';
 import { withAnswers } from './merged-answers.ts';
 import { PartClock } from './part-clock.ts';
+import { type ReportPorts, SittingReports } from './sitting-reports.ts';
 import { StepLoop, type StepTrouble } from './step-loop.ts';
 
 const TICK_MS = 1_000;
-/** decisions §11: the server counts what it hears of at least every 20 s */
-const HEARTBEAT_MS = 15_000;
-/** How often the server is told how far the recording was heard. */
-const MP3_REPORT_MS = 5_000;
 /** How often answers are tried that a lost network keeps here. */
 const PUSH_MS = 5_000;
+/** The same for what was refused, or waits for a sign-in: it may have happened in another window. */
+const HELD_PUSH_MS = 15_000;
 /** So that what is typed in a blank at the end of the time is saved before the part is handed in. */
 const LAST_WORDS_MS = 100;
 
@@ -31,6 +29,7 @@ export type SessionState = {
   readonly attempt: Attempt;
   /** what was asked of the server and is not answered yet */
   readonly step: 'submit' | 'next' | null;
+  /** what keeps a step from its answer; without one, why the server hears nothing of the page */
   readonly stepTrouble: StepTrouble;
   readonly refusal: SendRefusal | null;
   /** time of the part is up: the dialog stands until it is closed */
@@ -41,17 +40,11 @@ export type SessionState = {
   readonly lateAnswers: number;
 };
 
-export type SessionPorts = {
-  readonly storage: TextStorage;
-  pageMs(): number;
+export type SessionPorts = ReportPorts & {
   schedule(task: () => void, delayMs: number): () => void;
   random(): number;
   postStep: typeof postStep;
   continueExam(sitting: Sitting): Promise<SendResult<ExamResultView>>;
-  /** sends a beacon and hears the answer */
-  postBeacon(beacon: Beacon): Promise<SendResult<ExamResultView>>;
-  /** starts a request that outlives the page */
-  sendBeacon(beacon: Beacon): void;
 };
 
 type Options = {
@@ -71,6 +64,7 @@ export class ExamSession {
   readonly sitting: Sitting;
   readonly #outbox: AnswerOutbox;
   readonly #ports: SessionPorts;
+  readonly #reports: SittingReports;
   readonly #store: Store<SessionState>;
   /** ms left of the part, or of the pause between two */
   readonly timeLeft = new Store(0);
@@ -81,10 +75,7 @@ export class ExamSession {
   #isClosed = false;
   #loop: StepLoop<ExamResultView> | null = null;
   #cancelTick: () => void = () => undefined;
-  #heartbeatMs: number;
   #pushedMs = 0;
-  #mp3: { seconds: number; reportedMs: number };
-  #groupIndex = 0;
 
   constructor({ paper, sitting, result, outbox, isVisible }: Options, ports: SessionPorts) {
     this.paper = paper;
@@ -93,9 +84,7 @@ export class ExamSession {
     this.#ports = ports;
     this.#isVisible = isVisible;
     this.#receivedMs = ports.pageMs();
-    this.#heartbeatMs = ports.pageMs();
-    const note = this.#note();
-    this.#mp3 = { seconds: Math.max(result.mp3_time, note?.mp3Seconds ?? 0), reportedMs: 0 };
+    this.#reports = new SittingReports(sitting, { ports, mp3Seconds: result.mp3_time }, (told) => this.#onReport(told));
     this.#store = new Store<SessionState>({
       result,
       attempt: attemptOfView(result),
@@ -107,9 +96,10 @@ export class ExamSession {
       lateAnswers: 0,
     });
     if (!this.state.isElsewhere) outbox.own(result.id, sitting.windowId);
+    const { note } = this.#reports;
     this.#mirror();
     if (note && note.stage === this.openPart?.stage) {
-      this.#groupIndex = note.groupIndex;
+      this.#reports.groupIndex = note.groupIndex;
       this.#clock?.clock.atLeast(note.elapsedMs);
     }
   }
@@ -125,12 +115,14 @@ export class ExamSession {
         if (outcome.isLate) this.#change({ lateAnswers: this.state.lateAnswers + 1 });
         if (outcome.result) this.#accept(outcome.result);
         else this.#mirror();
+        this.#regained();
       }),
       this.#outbox.subscribe(() => this.#onOutbox()),
     ];
-    // Handed in by an earlier page, which did not live to hear the answer.
-    const note = this.#note();
-    if (note?.isSubmitted && note.stage === this.openPart?.stage) this.submit();
+    // Handed in by an earlier page of this window, which did not live to hear the answer.
+    const { note } = this.#reports;
+    const isOurs = note?.windowId === this.sitting.windowId && note.stage === this.openPart?.stage;
+    if (isOurs && note.isSubmitted && !this.state.isElsewhere) this.submit();
     this.#tick();
     return () => {
       this.#isClosed = true;
@@ -148,8 +140,14 @@ export class ExamSession {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
+  /** How the attempt ended without a result; null: it did not. */
+  get ending(): Ending | null {
+    return endingOf(this.state.result);
+  }
+
   /** The part that is being sat; null on the other screens. */
   get openPart(): AttemptPart | null {
+    if (this.ending) return null;
     const { stage, isWaiting } = viewStageOf(this.state.attempt);
     if (isWaiting) return null;
     return this.state.attempt.parts.find((part) => part.stage === stage) ?? null;
@@ -157,11 +155,11 @@ export class ExamSession {
 
   /** The mondai that was shown last in the open part. */
   get groupIndex(): number {
-    return this.#groupIndex;
+    return this.#reports.groupIndex;
   }
 
   get mp3Seconds(): number {
-    return this.#mp3.seconds;
+    return this.#reports.mp3Seconds;
   }
 
   /** Time used of the open part. */
@@ -203,7 +201,7 @@ export class ExamSession {
   next(): void {
     const { parts, finishedAtMs } = this.state.attempt;
     const closed = parts.findLast((part) => part.closed !== null);
-    if (!closed || this.state.step !== null) return;
+    if (!closed || this.state.step !== null || this.ending) return;
     this.#change({ isTimeUp: false });
     if (finishedAtMs === null || !this.state.attempt.isResultOpened) this.#step('next', closed.stage);
   }
@@ -229,17 +227,11 @@ export class ExamSession {
 
   /** The recording was heard up to here. */
   heard(seconds: number): void {
-    if (seconds <= this.#mp3.seconds) return;
-    const pageMs = this.#ports.pageMs();
-    const isDue = pageMs - this.#mp3.reportedMs >= MP3_REPORT_MS;
-    this.#mp3 = { seconds, reportedMs: isDue ? pageMs : this.#mp3.reportedMs };
-    if (!isDue) return;
-    this.#keepNote();
-    void this.#report(mp3Beacon(this.sitting, seconds));
+    if (this.#reports.heard(seconds)) this.#keepNote();
   }
 
   showGroup(index: number): void {
-    this.#groupIndex = index;
+    this.#reports.groupIndex = index;
     this.#keepNote();
   }
 
@@ -259,13 +251,13 @@ export class ExamSession {
     if (!part || this.state.isElsewhere) return;
     this.#keepNote();
     // With answers under way, these carry the time: a report of it before them could end the part.
-    if (this.#unsent() === 0) this.#ports.sendBeacon(timeBeacon(this.sitting, part.stage, elapsedMs));
-    if (this.#mp3.seconds > 0) this.#ports.sendBeacon(mp3Beacon(this.sitting, this.#mp3.seconds));
+    this.#reports.leave(this.#unsent() === 0 ? { stage: part.stage, elapsedMs } : null);
   }
 
   /** Something may help: the network is back, or somebody signed in. */
   wake(): void {
     this.#loop?.wake();
+    if (isSignedOut(this.state.stepTrouble)) this.#reports.beatSoon();
   }
 
   #unsent(): number {
@@ -309,7 +301,8 @@ export class ExamSession {
 
   #onOutbox(): void {
     const { refusal } = this.#outbox.stateOf(this.sitting.lessonId);
-    if (refusal?.code === 'EXAM_OTHER_WINDOW' && !this.state.isElsewhere) this.#leaveToOtherWindow();
+    const isTaken = refusal?.code === 'EXAM_OTHER_WINDOW' && !this.ending;
+    if (isTaken && !this.state.isElsewhere) this.#leaveToOtherWindow();
     if (this.#unsent() === 0) this.#loop?.proceed();
     // Others hear of it as of a change: the saved state is drawn from the outbox.
     this.#change({});
@@ -317,6 +310,7 @@ export class ExamSession {
 
   #refuse(refusal: SendRefusal, data: unknown): void {
     if (data !== undefined && data !== null) this.#accept(data as ExamResultView);
+    if (this.ending) return;
     if (refusal.code === 'EXAM_OTHER_WINDOW') this.#leaveToOtherWindow();
     else this.#change({ refusal });
   }
@@ -330,11 +324,24 @@ export class ExamSession {
   /** Takes the server's word: of what it said last, and of each answer the newest. */
   #accept(result: ExamResultView): void {
     const { result: known } = this.state;
-    if (result.id !== known.id) return;
-    const isNews = Date.parse(result.server_now) >= Date.parse(known.server_now);
+    if (result.id !== known.id || this.ending) return;
+    const isOver = endingOf(result) !== null;
+    const isNews = isOver || Date.parse(result.server_now) >= Date.parse(known.server_now);
     if (isNews) this.#receivedMs = this.#ports.pageMs();
     this.#change({ result: isNews ? withAnswers(result, known) : withAnswers(known, result) });
-    this.#mirror();
+    if (isOver) this.#end();
+    else this.#mirror();
+  }
+
+  /** Nothing more of the attempt is counted, sent or kept. */
+  #end(): void {
+    this.#cancelTick();
+    this.#loop?.stop();
+    this.#loop = null;
+    this.#clock = null;
+    this.#outbox.forget(this.sitting.resultId);
+    this.#reports.dropNote();
+    this.#change({ step: null, stepTrouble: null, refusal: null, isTimeUp: false, isElsewhere: false });
   }
 
   /** The server's attempt with what is still under way. */
@@ -354,9 +361,7 @@ export class ExamSession {
     const usedMs = part ? this.#usedMs(part) : 0;
     if (!part) {
       this.#clock = null;
-      if (this.state.result.submit_at !== null) {
-        dropNote(this.#ports.storage, this.sitting.learnerId, this.sitting.lessonId);
-      }
+      if (this.state.result.submit_at !== null) this.#reports.dropNote();
     } else if (this.#clock?.stage === part.stage) this.#clock.clock.atLeast(usedMs);
     else {
       const isVisible = this.#isVisible && !this.state.isElsewhere;
@@ -367,7 +372,7 @@ export class ExamSession {
         pageMs: () => this.#ports.pageMs(),
       };
       this.#clock = { stage: part.stage, clock: new PartClock(options) };
-      this.#groupIndex = 0;
+      this.#reports.groupIndex = 0;
       this.#change({ isTimeUp: false });
     }
     this.#showTime();
@@ -388,7 +393,7 @@ export class ExamSession {
   }
 
   #tick(): void {
-    if (this.#isClosed) return;
+    if (this.#isClosed || this.ending) return;
     this.#cancelTick();
     this.#cancelTick = this.#ports.schedule(() => this.#tick(), TICK_MS);
     this.#showTime();
@@ -412,46 +417,43 @@ export class ExamSession {
   /** Pauses between tries grow, to a minute and more. In an exam nobody has the time. */
   #push(): void {
     const pageMs = this.#ports.pageMs();
+    const { status } = this.#outbox.stateOf(this.sitting.lessonId);
+    const isHeld = status === 'refused' || status === 'sign-in' || status === 'other-learner';
     if (this.#unsent() === 0) this.#loop?.proceed();
-    else if (pageMs - this.#pushedMs >= PUSH_MS) {
+    else if (pageMs - this.#pushedMs >= (isHeld ? HELD_PUSH_MS : PUSH_MS)) {
       this.#pushedMs = pageMs;
-      void this.#outbox.flush();
+      void (isHeld ? this.#outbox.wake() : this.#outbox.flush());
     }
   }
 
-  #beat(part: AttemptPart): void {
-    const pageMs = this.#ports.pageMs();
+  #beat({ stage }: AttemptPart): void {
     const isRunning = this.#isVisible || this.paper.clock === 'strict';
-    if (!isRunning || pageMs - this.#heartbeatMs < HEARTBEAT_MS || this.#unsent() > 0) return;
-    this.#heartbeatMs = pageMs;
-    void this.#report(timeBeacon(this.sitting, part.stage, this.elapsedMs));
+    if (isRunning && this.#unsent() === 0) this.#reports.beat({ stage, elapsedMs: this.elapsedMs });
   }
 
-  async #report(beacon: Beacon): Promise<void> {
-    const result = await this.#ports.postBeacon(beacon);
+  #onReport(told: SendResult<ExamResultView>): void {
     if (this.#isClosed) return;
-    if (result.type === 'accepted') this.#accept(result.answer);
-    else if (result.type === 'refused') this.#refuse(result.refusal, result.data);
+    if (told.type === 'accepted') {
+      this.#accept(told.answer);
+      this.#regained();
+    } else if (told.type === 'refused') this.#refuse(told.refusal, told.data);
+    else if (isSignedOut(told.type)) this.#change({ stepTrouble: told.type });
   }
 
-  #note(): ExamNote | null {
-    const { learnerId, lessonId, resultId } = this.sitting;
-    const note = readNote(this.#ports.storage, learnerId, lessonId);
-    return note?.resultId === resultId ? note : null;
+  /** The server takes the learner's calls: what was held for a sign-in or an access goes on. */
+  #regained(): void {
+    const { stepTrouble, refusal } = this.state;
+    if (refusal?.code === 'LESSON_LOCKED') this.#change({ refusal: null });
+    if (!isSignedOut(stepTrouble)) return;
+    this.#change({ stepTrouble: null });
+    this.#loop?.wake();
+    void this.#outbox.wake();
   }
 
   #keepNote(): void {
     const part = this.openPart;
-    if (!part) return;
-    const { learnerId, lessonId, resultId } = this.sitting;
-    keepNote(this.#ports.storage, learnerId, lessonId, {
-      resultId,
-      stage: part.stage,
-      elapsedMs: this.elapsedMs,
-      mp3Seconds: this.#mp3.seconds,
-      isSubmitted: this.state.step === 'submit',
-      groupIndex: this.#groupIndex,
-    });
+    if (!part || this.state.isElsewhere) return;
+    this.#reports.keepNote({ stage: part.stage, elapsedMs: this.elapsedMs }, this.state.step === 'submit');
   }
 
   #change(change: Partial<SessionState>): void {
@@ -459,6 +461,9 @@ export class ExamSession {
   }
 }
 
+const isSignedOut = (trouble: unknown): trouble is 'sign-in' | 'other-learner' =>
+  trouble === 'sign-in' || trouble === 'other-learner';
+
 function troubleOf(type: 'retry' | 'unreachable' | 'sign-in' | 'other-learner'): StepTrouble {
-  return type === 'sign-in' || type === 'other-learner' ? type : 'offline';
+  return isSignedOut(type) ? type : 'offline';
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { shownOptions } from '#domain/exercise/choice/shown-options.ts';
 import type { PublicQuestion } from '#domain/exercise/question.ts';
+import look from '#web/questions/option-look.module.css';
 import { RichText } from '#web/questions/rich-text.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SoundButton } from '#web/ui/sound-button.tsx';
@@ -24,22 +25,24 @@ export function ExamChoice({ question, seed, labelledBy, chosen, isLocked, onCho
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={classNames(styles.options, styles[layout])}>
       {options.map(({ id, text }, place) => (
-        <div key={id} className={styles.row}>
-          <label className={styles.option}>
+        <div key={id} className={look.row}>
+          <label
+            className={classNames(look.option, styles.option, id === chosen && look.chosen, isLocked && look.still)}
+          >
             <input
-              className={styles.radio}
+              className={look.radio}
               type="radio"
               name={name}
               checked={id === chosen}
               aria-disabled={isLocked}
               onChange={() => (isLocked ? undefined : onChoose(id))}
             />
-            <span className={styles.number} aria-hidden="true">
+            <span className={classNames(look.mark, styles.number)} aria-hidden="true">
               {place + 1}
             </span>
-            <span className={styles.text}>
+            <span className={look.text}>
               {text.image && (
-                <img className={styles.picture} src={text.image.file} alt={text.image.alt} decoding="async" />
+                <img className={look.picture} src={text.image.file} alt={text.image.alt} decoding="async" />
               )}
               <RichText html={text.html} />
             </span>

@@ -8,7 +8,7 @@ import { RichText } from '#web/questions/rich-text.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ExamQuestion } from './exam-question.tsx';
 import styles from './group-view.module.css';
-import { blocksOf } from './numbered-groups.ts';
+import { blocksOf, type TaskBlock } from './numbered-groups.ts';
 
 type Props = {
   group: QuestionGroup;
@@ -39,26 +39,34 @@ export const GroupView = memo(function GroupView(props: Props) {
     </div>
   );
   const blocks = blocksOf(group);
-  const isWide = hasTwoColumns || blocks.some(({ about }) => about.some(({ kind }) => kind === 'passage'));
+  const isWide = hasTwoColumns || blocks.some(({ about }) => hasPassage(about));
   return (
     <div className={styles.group}>
       {isWide ? null : <div className={styles.head}>{title}</div>}
       {blocks.map(({ about, questions }, index) => (
-        <div key={questions[0]?.id ?? index} className={classNames(styles.block, isWide && styles.wide)}>
+        <div
+          key={questions[0]?.id ?? index}
+          className={classNames(styles.block, isWide && styles.wide, isWide && about.length > 0 && styles.reading)}
+        >
           {isWide && (
-            <section className={styles.read} aria-label="Đề bài">
+            <div className={styles.read}>
               <div className={styles.sticky}>
                 {index === 0 && title}
-                {about.some(({ kind }) => kind === 'passage') ? (
-                  <details open className={styles.fold}>
-                    <summary>Bài đọc</summary>
-                    <About tasks={about} />
-                  </details>
-                ) : (
-                  <About tasks={about} />
+                {about.length > 0 && (
+                  // A long passage scrolls by itself, by the keyboard, too.
+                  <section className={styles.about} aria-label="Đề bài" tabIndex={hasPassage(about) ? 0 : undefined}>
+                    {hasPassage(about) ? (
+                      <details open className={styles.fold}>
+                        <summary>Bài đọc</summary>
+                        <About tasks={about} />
+                      </details>
+                    ) : (
+                      <About tasks={about} />
+                    )}
+                  </section>
                 )}
               </div>
-            </section>
+            </div>
           )}
           <div className={styles.ask}>
             {isWide ? null : <About tasks={about} />}
@@ -81,7 +89,9 @@ export const GroupView = memo(function GroupView(props: Props) {
   );
 });
 
-function About({ tasks }: { tasks: ReturnType<typeof blocksOf>[number]['about'] }) {
+const hasPassage = (about: TaskBlock['about']) => about.some(({ kind }) => kind === 'passage');
+
+function About({ tasks }: { tasks: TaskBlock['about'] }) {
   return tasks.map((task) =>
     task.kind === 'passage' ? (
       <div key={task.id} className={styles.passage}>

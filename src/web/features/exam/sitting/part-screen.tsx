@@ -4,12 +4,13 @@ import { flushSync } from 'react-dom';
 import type { AttemptPart } from '#domain/exam/attempt.ts';
 import { isAnswered } from '#domain/exam/exam-answer.ts';
 import { questionsOf } from '#domain/exam/paper.ts';
+import type { SendRefusal } from '#web/lib/send-result.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { ListeningOnce } from '../listening/listening-once.tsx';
-import { partName } from '../part-names.ts';
+import { partName } from '#web/lib/part-names.ts';
 import type { ExamSession } from '../saving/exam-session.ts';
+import { StepNotes } from '../step-notes.tsx';
 import { ExamBar } from './exam-bar.tsx';
 import { ExamTimer } from './exam-timer.tsx';
 import { GroupView } from './group-view.tsx';
@@ -27,14 +28,16 @@ type Props = {
   open: AttemptPart;
   lessonName: string;
   saved: Saved;
+  /** why the server does not take something */
+  refusal: SendRefusal | null;
   signInPath: string;
 };
 
 /** A part of the exam being answered. Give it a `key` per part. */
-export function PartScreen({ session, open, lessonName, saved, signInPath }: Props) {
+export function PartScreen({ session, open, lessonName, saved, refusal, signInPath }: Props) {
   const { paper, sitting } = session;
   const state = useSyncExternalStore(session.subscribe, () => session.state);
-  const { attempt, result, step, stepTrouble, isTimeUp, isElsewhere, refusal, lateAnswers } = state;
+  const { attempt, result, step, stepTrouble, isTimeUp, isElsewhere, lateAnswers } = state;
   const part = paper.parts.find(({ stage }) => stage === open.stage);
   const groups = useMemo(() => (part ? numberedGroups(part) : []), [part]);
   const numbers = useMemo(
@@ -97,6 +100,8 @@ export function PartScreen({ session, open, lessonName, saved, signInPath }: Pro
   const navigator = <QuestionNavigator part={part} answers={answers} currentId={currentId} onJump={jump} />;
   const count = `${questions.length - left.length}/${questions.length}`;
 
+  // The bar's saved state tells of a sign-out.
+  const isHeldUp = step === 'submit' && (stepTrouble ?? saved.trouble) === 'offline' && !isTimeUp;
   return (
     <>
       <ExamBar
@@ -137,21 +142,13 @@ export function PartScreen({ session, open, lessonName, saved, signInPath }: Pro
           isOn={!isTimeUp && !isElsewhere && step === null}
         />
       )}
-      {step === 'submit' && (stepTrouble ?? saved.trouble) === 'offline' && !isTimeUp && (
-        <Note tone="warn" isAlert>
-          Chưa nộp được vì mất mạng. Bài làm vẫn còn nguyên trên máy này, có mạng là tự nộp. Bạn đừng đóng trang nhé.
-        </Note>
-      )}
-      {refusal && (
-        <Note tone="warn" isAlert>
-          {refusal.message}
-        </Note>
-      )}
-      {lateAnswers > 0 && (
-        <Note tone="warn" isAlert>
-          {lateAnswers} câu đến máy chủ sau giờ nên không được tính.
-        </Note>
-      )}
+      <StepNotes
+        stepTrouble={isHeldUp ? 'offline' : null}
+        refusal={refusal}
+        lateAnswers={lateAnswers}
+        offline="Chưa nộp được vì mất mạng. Bài làm vẫn còn nguyên trên máy này, có mạng là tự nộp. Bạn đừng đóng trang nhé."
+        signInPath={signInPath}
+      />
       <div className={styles.body}>
         <section ref={scroll} className={styles.scroll} aria-label={partName(part.stage, paper.level)} tabIndex={-1}>
           <GroupView

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import type { ExamPaper, Stage } from '#domain/exam/paper.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { partName } from '../part-names.ts';
+import { partName } from '#web/lib/part-names.ts';
 import styles from './part-steps.module.css';
 
 type Props = {

@@ -10,7 +10,8 @@ export type Saved = {
   readonly saved: number;
   /** not on the server yet, in whatever part */
   readonly unsent: number;
-  readonly trouble: 'offline' | 'sign-in' | 'other-learner' | null;
+  /** 'refused': the screen says why */
+  readonly trouble: 'offline' | 'refused' | 'sign-in' | 'other-learner' | null;
 };
 
 type Props = Saved & { signInPath: string };
@@ -29,7 +30,7 @@ export function SavedState({ answered, saved, unsent, trouble, signInPath }: Pro
         </span>
       )}
       <span role="status">
-        {trouble === null || trouble === 'offline' ? (
+        {trouble === null || trouble === 'offline' || trouble === 'refused' ? (
           text
         ) : (
           // A window of its own: nothing of the exam is left behind.
@@ -44,6 +45,8 @@ export function SavedState({ answered, saved, unsent, trouble, signInPath }: Pro
 
 const TROUBLES = {
   offline: (unsent: number) => (unsent > 0 ? `Chưa lưu ${unsent} câu, đang chờ mạng` : 'Đang chờ mạng'),
-  'sign-in': (unsent: number) => `Chưa lưu ${unsent} câu: bạn đăng nhập lại nhé`,
+  refused: (unsent: number) => `Chưa lưu ${unsent} câu`,
+  'sign-in': (unsent: number) =>
+    unsent > 0 ? `Chưa lưu ${unsent} câu: bạn đăng nhập lại nhé` : 'Bạn đã bị đăng xuất: bạn đăng nhập lại nhé',
   'other-learner': () => 'Bài này của tài khoản khác: bạn đăng nhập lại tài khoản đó nhé',
 };

@@ -18,11 +18,13 @@ type Props = {
   isStrict: boolean;
   signInPath: string;
   onClose: () => void;
+  /** the screen behind it: what had the focus went with the part */
+  returnFocusTo: () => HTMLElement | null;
 };
 
 /** 'Hết giờ': the part was handed in by itself. spec 2 §4.3, §8 */
 export function TimeUpDialog(props: Props) {
-  const { hasNext, isSubmitting, trouble, refusal, lateAnswers, isStrict, signInPath, onClose } = props;
+  const { hasNext, isSubmitting, trouble, refusal, lateAnswers, isStrict, signInPath, onClose, returnFocusTo } = props;
   const isRefused = isSubmitting && refusal !== null;
   const done = `Bài của bạn đã được nộp tự động. ${hasNext ? 'Hãy cố gắng hơn ở phần tiếp theo nhé!' : ''}`;
   const late = lateAnswers > 0 ? ` ${lateAnswers} câu đến máy chủ sau giờ nên không được tính.` : '';
@@ -44,6 +46,7 @@ export function TimeUpDialog(props: Props) {
       isOpen
       isCentred
       onClose={() => (isSubmitting ? undefined : onClose())}
+      returnFocusTo={returnFocusTo}
       picture={<img src={asleep} alt="" width="136" height="136" />}
       title="Hết giờ"
       text={<span role="status">{isRefused ? refusal : isSubmitting ? waiting : done + late}</span>}

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { ExamPaper } from '#domain/exam/paper.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ExamSession } from '../saving/exam-session.ts';
+import { StepNotes } from '../step-notes.tsx';
 import { CalmScreen } from './calm-screen.tsx';
-import { StepNotes } from './step-notes.tsx';
 import styles from './wait-screen.module.css';
 import { DONE_PICTURE } from './wait-pictures.ts';
 

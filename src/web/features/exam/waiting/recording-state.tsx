@@ -11,7 +11,11 @@ export function RecordingState({ src }: { src: string }) {
     <p className={styles.recording}>
       {loading.status === 'ready' && '✓ File nghe đã tải xong, mất mạng vẫn nghe được.'}
       {loading.status === 'loading' && `Đang tải file nghe…${percent}`}
-      {loading.status === 'waiting' && 'Chưa tải được file nghe, đang chờ mạng.'}
+      {loading.status === 'waiting' &&
+        (loading.for === 'network'
+          ? 'Chưa tải được file nghe, đang chờ mạng.'
+          : 'Chưa tải được file nghe: bạn đăng nhập lại nhé.')}
+      {loading.status === 'refused' && 'Máy chủ chưa mở được file nghe. Vào phần nghe, trang sẽ thử lại.'}
     </p>
   );
 }

@@ -27,3 +27,6 @@ export const waitPicture = (resultId: number): (typeof PICTURES)[number] =>
 
 /** Behind all of it. */
 export const DONE_PICTURE = onsen;
+
+/** Where nothing goes on. */
+export const ENDED_PICTURE = rain;

@@ -3,11 +3,11 @@ import type { ExamPart, ExamPaper } from '#domain/exam/paper.ts';
 import { Button } from '#web/ui/button.tsx';
 import { minuteClock } from '../clock-text.ts';
 import { recordingLoader } from '../listening/recording-loader.ts';
-import { partName } from '../part-names.ts';
+import { partName } from '#web/lib/part-names.ts';
 import type { ExamSession } from '../saving/exam-session.ts';
+import { StepNotes } from '../step-notes.tsx';
 import { CalmScreen } from './calm-screen.tsx';
 import { RecordingState } from './recording-state.tsx';
-import { StepNotes } from './step-notes.tsx';
 import { waitPicture } from './wait-pictures.ts';
 import styles from './wait-screen.module.css';
 
