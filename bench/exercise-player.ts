@@ -11,23 +11,22 @@ import {
   type DrawnStep,
   drawnPlayer,
   firstChoiceMs,
-  type Shown,
+  SHOWN,
   vanillaTwin,
   watchFirstChoice,
-  watchPress,
 } from './lib/exercise-in-page.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
 import { type Learner, makeLearners, poolOf } from './lib/learners.ts';
 import { interleave, median, medianRatio, spread } from './lib/rounds.ts';
+import { scriptsOf, sumBytes, thoseWithWords } from './lib/script-bytes.ts';
 import { launchBrowser, missingBrowser, withSlowPage } from './lib/slow-visit.ts';
+import { watchPaint } from './lib/watch-paint.ts';
 
 const SIZES = { small: 10, large: 60 };
 /** Questions answered in a visit; the twin's first and last steps are drawn, but not left. */
 const ANSWERED = CHOICES - 1;
 const ROUNDS = 7;
 const KILOBYTE = 1000;
-/** Longer than the scripts of a page take to ask for others on a slow machine. */
-const SETTLE_MS = 5000;
 
 const NAMES = {
   choose: 'from choosing to its paint, lesson of 60 questions, 4× slower CPU, against a vanilla twin',
@@ -98,10 +97,10 @@ async function open(page: Page, url: string): Promise<void> {
   await page.waitForTimeout(1500);
 }
 
-async function press(page: Page, key: string, shown: Shown): Promise<number> {
-  await page.evaluate(watchPress, shown);
+async function press(page: Page, key: string, shown: keyof typeof SHOWN): Promise<number> {
+  await page.evaluate(watchPaint, { event: 'keydown', shown: SHOWN[shown] } as const);
   await page.keyboard.press(key);
-  const paintMs = await page.evaluate(() => globalThis.pressShown);
+  const paintMs = await page.evaluate(() => globalThis.paintMs);
   // The explanation has slid in, the bar has grown.
   await page.waitForTimeout(400);
   return paintMs;
@@ -177,39 +176,25 @@ async function measureFirst(site: Site): Promise<Finding> {
   ]);
 }
 
-type Script = { path: string; bytes: number };
-
 async function measureCode(site: Site): Promise<Finding[]> {
-  const scriptsOf = (lessonPath: string, shown: string) =>
+  const fetchedBy = (lessonPath: string, shown: string) =>
     visit(site, false, async (page) => {
       await page.goto(site.address + lessonPath, { waitUntil: 'networkidle' });
       await page.locator(shown).waitFor();
-      await page.waitForTimeout(SETTLE_MS);
-      return page.evaluate((): Script[] =>
-        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-          .map((one) => ({ path: new URL(one.name).pathname, bytes: one.encodedBodySize }))
-          .filter((one) => one.path.endsWith('.js')),
-      );
+      return scriptsOf(page);
     });
-  const plain = await scriptsOf(site.course.plainPath, 'text=Bài này chỉ để đọc.');
-  const all = await scriptsOf(site.course.largePath, '[data-options]');
+  const plain = await fetchedBy(site.course.plainPath, 'text=Bài này chỉ để đọc.');
+  const all = await fetchedBy(site.course.largePath, '[data-options]');
   const own = all.filter((one) => !plain.some((other) => other.path === one.path));
-  const speaks = await Promise.all(
-    plain.map(async (one) => {
-      const text = await (await fetch(site.address + one.path)).text();
-      return WORDS_OF_EXERCISES.some((words) => text.includes(words));
-    }),
-  );
-  const strangers = plain.filter((_, index) => speaks[index]);
-  const sum = (scripts: Script[]) => scripts.reduce((bytes, one) => bytes + one.bytes, 0);
+  const strangers = await thoseWithWords(site.address, plain, WORDS_OF_EXERCISES);
   return [
-    finding('code', { value: sum(own) / KILOBYTE }, [
+    finding('code', { value: sumBytes(own) / KILOBYTE }, [
       `${own.length} scripts that a lesson without exercises does not fetch, the first question choices`,
-      `a lesson without: ${formatNumber(sum(plain) / KILOBYTE)} KB`,
+      `a lesson without: ${formatNumber(sumBytes(plain) / KILOBYTE)} KB`,
     ]),
     finding(
       'elsewhere',
-      { value: sum(strangers), unit: 'bytes' },
+      { value: sumBytes(strangers), unit: 'bytes' },
       strangers.map((one) => one.path),
     ),
   ];

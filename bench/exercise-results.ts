@@ -1,6 +1,5 @@
 // Results with two recordings of 200 KB: answers per second against the minimum, progress reports meanwhile, and memory.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import type pg from 'pg';
 import {
@@ -18,6 +17,7 @@ import { connectionOf, type Learner, makeLearners, poolOf } from './lib/learners
 import { startPeer } from './lib/peer-process.ts';
 import { cpuSeconds } from './lib/process-cpu.ts';
 import { makeRecording } from './lib/recording.ts';
+import { residentBytes } from './lib/resident.ts';
 import { answersPerSecond, createReports, latenciesAt } from './lib/report-load.ts';
 import { interleave, median, medianRatio, percentile, spread } from './lib/rounds.ts';
 import { createUploader } from './lib/uploads.ts';
@@ -202,10 +202,6 @@ async function measureMemory(
     result: { value: large / small },
     beside: [`200 KB: ${small.toFixed(0)} MB, 2 MB: ${large.toFixed(0)} MB; ${learners.length} learners in turn`],
   };
-}
-
-function residentBytes(pid: number): number {
-  return 1024 * Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
 
 async function post(address: string, { cookie, body, type }: ReturnType<Results['next']>): Promise<void> {

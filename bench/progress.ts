@@ -7,7 +7,7 @@ import { connectionOf, makeLearners, poolOf } from './lib/learners.ts';
 import { startPeer } from './lib/peer-process.ts';
 import { pgbenchRate } from './lib/pgbench.ts';
 import { answersPerSecond, createReports, latenciesAt } from './lib/report-load.ts';
-import { interleave, median, medianRatio, percentile, spread } from './lib/rounds.ts';
+import { interleave, median, medianRatio, percentile, spread, spreadOfRatios } from './lib/rounds.ts';
 
 const LEARNERS = 256;
 const SECONDS = 3;
@@ -84,18 +84,14 @@ export async function measureProgress(): Promise<Finding[]> {
         name: `progress reports at ${FIXED_RATE} a second, p99 against a bare route`,
         result: { value: medianRatio(p99.ours, p99.theirs) },
         limit: { atMost: MAX_P99_RATIO },
-        beside: [spread('ours', p99.ours, 'ms'), spread('bare', p99.theirs, 'ms'), describeRatios(p99)],
+        beside: [
+          spread('ours', p99.ours, 'ms'),
+          spread('bare', p99.theirs, 'ms'),
+          spreadOfRatios(p99.ours, p99.theirs, MAX_P99_RATIO),
+        ],
       },
     ];
   } finally {
     await station.close();
   }
-}
-
-/** One run says little about a tail: shows the spread of the rounds, and how many of them meet the limit. */
-function describeRatios(p99: { ours: number[]; theirs: number[] }): string {
-  const ratios = p99.ours.map((figure, round) => figure / (p99.theirs[round] ?? Number.NaN));
-  const quartiles = [0.25, 0.75].map((share) => formatNumber(percentile(ratios, share))).join(' to ');
-  const kept = ratios.filter((ratio) => ratio <= MAX_P99_RATIO).length;
-  return `${spread('ratio of a round', ratios, '')}, half of them ${quartiles}, ${kept} of ${ratios.length} within the limit`;
 }

@@ -3,40 +3,15 @@ import type { Page } from '@playwright/test';
 // The watchers are serialised into the page: nothing of this module's scope is available there.
 
 declare global {
-  var pressShown: Promise<number>;
   var firstChoiceMs: number | undefined;
 }
 
 /** What a press of a key is to show. */
-export type Shown = 'chosen' | 'checked' | 'next';
-
-/** Time from the next key event's timestamp to the paint that shows its effect, in ms. */
-export function watchPress(shown: Shown): void {
-  const isShown = () => {
-    const isChosen = document.querySelector('[data-options] input:checked') !== null;
-    const isChecked = document.querySelector('section[aria-label="Giải thích"]') !== null;
-    if (shown === 'checked') return isChecked;
-    return shown === 'chosen' ? isChosen && !isChecked : !isChosen;
-  };
-  // A message posted from the last callback before a paint arrives right after it.
-  const afterPaint = (then: () => void) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', then, { once: true });
-      port1.start();
-      port2.postMessage(0);
-    });
-  globalThis.pressShown = new Promise((resolve) => {
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        const look = () => (isShown() ? resolve(performance.now() - timeStamp) : afterPaint(look));
-        afterPaint(look);
-      },
-      { capture: true, once: true },
-    );
-  });
-}
+export const SHOWN = {
+  chosen: 'body:has([data-options] input:checked):not(:has(section[aria-label="Giải thích"]))',
+  checked: 'section[aria-label="Giải thích"]',
+  next: 'body:not(:has([data-options] input:checked))',
+};
 
 /** Presses the first option's key repeatedly from the start, until it is chosen; sets `firstChoiceMs`, in ms of the page. */
 export function watchFirstChoice(): void {

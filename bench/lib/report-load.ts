@@ -69,8 +69,12 @@ export async function latenciesAt(
   const startedMs = performance.now();
   while (latencies.length < perSecond * seconds) {
     const due = ((performance.now() - startedMs) / 1000) * perSecond;
-    while (latencies.length < due && latencies.length < perSecond * seconds)
-      latencies.push(send(agent, target, next()));
+    while (latencies.length < due && latencies.length < perSecond * seconds) {
+      const latency = send(agent, target, next());
+      // A failure is told below, when all are sent.
+      latency.catch(() => undefined);
+      latencies.push(latency);
+    }
     await sleep(1);
   }
   const all = await Promise.all(latencies);

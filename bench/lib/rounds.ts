@@ -43,3 +43,11 @@ export function spread(name: string, figures: number[], unit: string): string {
   const [low, high] = [Math.min(...figures), Math.max(...figures)];
   return `${name} ${formatNumber(median(figures))} ${unit} (${formatNumber(low)} to ${formatNumber(high)})`;
 }
+
+/** One run says little about a tail: the spread of the rounds' own ratios, and how many of them meet the limit. */
+export function spreadOfRatios(ours: number[], peers: number[], atMost: number): string {
+  const ratios = ours.map((figure, round) => figure / (peers[round] ?? Number.NaN));
+  const quartiles = [0.25, 0.75].map((share) => formatNumber(percentile(ratios, share))).join(' to ');
+  const kept = ratios.filter((ratio) => ratio <= atMost).length;
+  return `${spread('ratio of a round', ratios, '')}, half of them ${quartiles}, ${kept} of ${ratios.length} within the limit`;
+}
