@@ -20,6 +20,12 @@ const reactCompiler = defineRolldownBabelPreset({
   },
 });
 
+/** Those that tests, or somebody who looks at the network, should know by sight. */
+const NAMED_CHUNKS = ['react', 'router', 'streaming', ...PAGE_CHUNKS];
+
+/** The same in both bundles: what the server's pages name is otherwise fetched again under the browser's name. */
+const ASSET_FILE_NAMES = 'assets/[name]-[hash:7][extname]';
+
 export default defineConfig({
   plugins: [
     lightIconsPlugin,
@@ -37,6 +43,12 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // A page names hundreds of them, and nothing of it compresses as badly: the shortest hash that is taken, and
+            // no name for what some routes happen to share.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: ({ name, isDynamicEntry }) =>
+              isDynamicEntry || NAMED_CHUNKS.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+            assetFileNames: ASSET_FILE_NAMES,
             codeSplitting: {
               groups: [
                 // Two files of one size: over HTTP/1.1 each gets the share of a connection, which fonts take too.
@@ -64,6 +76,6 @@ export default defineConfig({
       },
     },
     // The bundle exports handle(request, services); Fastify knows nothing else of it.
-    ssr: { build: { rolldownOptions: { input: 'src/web/handler.ts' } } },
+    ssr: { build: { rolldownOptions: { input: 'src/web/handler.ts', output: { assetFileNames: ASSET_FILE_NAMES } } } },
   },
 });

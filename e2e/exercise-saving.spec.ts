@@ -46,6 +46,17 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.waitForURL((url) => url.pathname !== PATHS.signIn);
 }
 
+/** From the next document on, the browser takes nothing any more. */
+async function fillBrowser(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+  });
+}
+
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -235,16 +246,32 @@ test.describe('a result', () => {
     await expect(page.locator('summary', { hasText: 'Các lần làm của bạn' })).toBeVisible();
   });
 
-  test('in a browser without room is kept in the page, which says so, and is sent', async ({ page, faults }) => {
+  test('in a browser without room is kept in the page, which says so, asks before it closes, and sends it', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    await openAttempt(page, exercise, person.id);
+    await fillBrowser(page);
+    await page.reload();
+    await context.route(SAVES, (route) => route.abort());
+    await finishButton(page).click();
+    await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng').first()).toBeVisible();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+
+    await context.unroute(SAVES);
+    await expect(dialog(page)).toBeVisible({ timeout: 60_000 });
+    await expectOneResult(page, exercise);
+    forgive(faults);
+  });
+
+  test('that goes on in a browser without room is said to be kept by the page alone', async ({ page, faults }) => {
     await openAttempt(page, exercise, person.id, 1);
-    // From here on the browser takes nothing any more.
-    await page.addInitScript(() => {
-      const full = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-      Storage.prototype.setItem = full;
-      IDBObjectStore.prototype.put = full;
-    });
+    await fillBrowser(page);
     await page.reload();
     await page.getByRole('button', { name: 'Câu tiếp theo' }).click();
     await expect(page.getByText('Trình duyệt không còn chỗ để giữ bài làm.')).toBeVisible();

@@ -172,6 +172,15 @@ test('a reload goes on at the same question, and says when the content has chang
   await expect(counter(page)).toHaveAttribute('aria-valuenow', '0');
 });
 
+test('opened without a network, the tab says that it is being opened', async ({ page, context, faults }) => {
+  await registerLearner(context);
+  await page.goto(LESSON.path, { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: /^Bài tập/ }).click();
+  await expect(panel(page).getByText('Đang mở bài tập…')).toBeVisible();
+  faults.length = 0; // Chromium reports each try
+});
+
 test('a result that is finished offline is said to be unsaved, and saved once when the network is back', async ({
   page,
   context,

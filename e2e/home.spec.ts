@@ -1,8 +1,14 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { type Deck, smallDeck } from './decks.ts';
 import { expect, expectAccessible, expectAccessibleAt, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
 import { fallDue } from './review-days.ts';
+import { type RunningServer, startServerProcess } from './server-process.ts';
+
+const COURSE = path.join(import.meta.dirname, '../content/luyen-thi-n2');
 
 const WINDOWS = [
   { width: 360, height: 640 },
@@ -25,12 +31,8 @@ test.describe('a guest’s home', () => {
       expect(await calls.allTextContents()).toEqual(['Xem các khóa học', 'Học thử miễn phí', 'Học thử miễn phí']);
       for (const preview of ['Thẻ từ có âm Hán Việt', 'Video hai phụ đề', 'Bài đọc nghe được', 'Ôn đúng lúc sắp quên'])
         await expect(main(page).getByRole('heading', { name: preview })).toBeVisible();
-      for (const stage of ['Chặng 1: Nền tảng', 'Chặng 2: Từ vựng N5'])
-        await expect(main(page).getByRole('link', { name: stage })).toBeVisible();
-      // One course fills the row.
-      const card = main(page).getByRole('article');
-      const [shown, row] = await Promise.all([card.boundingBox(), page.locator('.wrap').first().boundingBox()]);
-      expect(shown!.width).toBeGreaterThan(0.8 * row!.width);
+      for (const course of ['Tiếng Nhật sơ cấp N5', 'Luyện thi JLPT N2'])
+        await expect(main(page).getByRole('heading', { name: course })).toBeVisible();
       await expectAccessible(page);
     }
     for (const window of WINDOWS) {
@@ -47,6 +49,60 @@ test.describe('a guest’s home', () => {
     await navigation(page).getByRole('link', { name: 'Khóa học' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Các khóa học' })).toBeVisible();
     await expectAccessible(page);
+  });
+});
+
+test.describe('a guest’s home with a single course', () => {
+  let server: RunningServer;
+  let content: string;
+  test.beforeAll(async () => {
+    content = mkdtempSync(path.join(tmpdir(), 'tsubame-one-course-'));
+    const course = path.join(content, path.basename(COURSE));
+    cpSync(COURSE, course, { recursive: true });
+    // Groups enough for several lines.
+    const others = ['Số và cách đếm', 'Ngày, tháng, giờ', 'Gia đình và nghề nghiệp', 'Món ăn, đồ uống'].map(
+      (name, index) => `          - { id: ${4_510_110 + index}, name: '${name}', glyph: '字', lessons: [] }\n`,
+    );
+    appendFileSync(path.join(course, 'course.yaml'), others.join(''));
+    server = await startServerProcess({ environment: { CONTENT_DIR: content } });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    rmSync(content, { recursive: true, force: true });
+  });
+
+  test('gives it the whole row, with its stages', async ({ page }) => {
+    await page.goto(server.baseUrl);
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window);
+      await expect(main(page).getByRole('link', { name: 'Chặng 1: Luyện thi N2' })).toBeVisible();
+      const card = main(page).getByRole('article');
+      const [shown, row] = await Promise.all([card.boundingBox(), page.locator('.wrap').first().boundingBox()]);
+      expect(shown!.width).toBeGreaterThan(0.8 * row!.width);
+      await expectAccessible(page);
+    }
+  });
+
+  test('begins no line of its groups with a dot', async ({ page }) => {
+    for (const width of [360, 390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(server.baseUrl);
+      const starts = await main(page)
+        .getByText(/^Thi thử N2\s·/)
+        .evaluate((line) => {
+          const text = line.firstChild as Text;
+          const letter = document.createRange();
+          const lines = new Map<number, string>();
+          for (let at = 0; at < text.data.length; at += 1) {
+            letter.setStart(text, at);
+            letter.setEnd(text, at + 1);
+            const [box] = letter.getClientRects();
+            if (box && !lines.has(box.top) && text.data[at]!.trim()) lines.set(box.top, text.data[at]!);
+          }
+          return [...lines.values()];
+        });
+      expect(starts).not.toContain('·');
+    }
   });
 });
 
@@ -129,14 +185,14 @@ test.describe('‘Hôm nay’', () => {
 test('no page promises levels that no course holds yet', async ({ page, context }) => {
   const courses = (await (await context.request.get('/api/courses')).json()) as { level: string }[];
   const levels = new Set(courses.map(({ level }) => level));
-  for (const path of [PATHS.home, '/khoa-hoc', PATHS.course, PATHS.about, PATHS.signUp]) {
-    await page.goto(path);
+  for (const address of [PATHS.home, '/khoa-hoc', PATHS.course, PATHS.about, PATHS.signUp]) {
+    await page.goto(address);
     const metas = page.locator('meta[name=description]');
     const descriptions = await metas.evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
     const words = [await page.title(), ...descriptions, await page.locator('body').innerText()].join(' ');
-    expect(words, path).not.toMatch(/từ N5 (đến|tới) N1/);
+    expect(words, address).not.toMatch(/từ N5 (đến|tới) N1/);
     // The about page may say where the way leads.
-    if (path !== PATHS.about)
+    if (address !== PATHS.about)
       expect([...new Set(words.match(/\bN[1-5]\b/g))].filter((one) => !levels.has(one))).toEqual([]);
   }
 });

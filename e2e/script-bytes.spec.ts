@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test';
 import { scriptBytes } from '../bench/lib/script-bytes.ts';
+import { smallDeck, topCard } from './decks.ts';
+import { counter, LESSON, shortenExercise } from './exercise-page.ts';
 import { expect, PATHS, registerLearner, test } from './fixtures.ts';
 
-// Limit of the specification, in units of 1000 bytes as sent; bench/page-load.ts counts in the same way.
+// Limits of the specification, in units of 1000 bytes as sent; bench/page-load.ts counts in the same way.
 const BEFORE_PLAY = 130_000;
+const EXERCISE = 45_000;
+
+/** What only the exercise player and the questions say. */
+const WORDS_OF_EXERCISES = ['Câu tiếp theo', 'Trắc nghiệm', 'Các từ để chọn', 'Nghe giải thích'];
 
 test.describe('in a new browser', () => {
   test.use({ hasSeenTutorial: false });
@@ -16,4 +23,65 @@ test.describe('in a new browser', () => {
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 });
     expect(await page.evaluate(scriptBytes)).toBeLessThanOrEqual(BEFORE_PLAY);
   });
+});
+
+test('nothing is fetched under two names: the server’s pages name files as the browser’s bundle does', async ({
+  page,
+}) => {
+  await page.goto(PATHS.shortVideo, { waitUntil: 'networkidle' });
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  const fonts = [...new Set(files)].filter((file) => file.endsWith('.woff2'));
+  expect(fonts.length).toBeGreaterThan(0);
+  const names = fonts.map((file) => file.replace(/-[\w-]{7,8}\.woff2$/, ''));
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test('opening the exercise tab fetches at most 45 KB of scripts in all, without speaking', async ({
+  page,
+  context,
+}) => {
+  await registerLearner(context);
+  await shortenExercise(context);
+  await page.goto(LESSON.path, { waitUntil: 'networkidle' });
+  // What every lesson fetches for whoever is there: the question before leaving.
+  await page.mouse.move(10, 10);
+  await expect.poll(() => page.evaluate(isQuestionThere)).toBe(true);
+  const before = await settledBytes(page);
+  await page.getByRole('tab', { name: 'Bài tập' }).click();
+  await expect(counter(page)).toBeVisible();
+  const fetched = (await settledBytes(page)) - before;
+  expect(fetched).toBeGreaterThan(0);
+  expect(fetched).toBeLessThanOrEqual(EXERCISE);
+});
+
+const isQuestionThere = () =>
+  performance.getEntriesByType('resource').some(({ name }) => /\/assets\/leave-dialog-.*\.js$/.test(name));
+
+/** Bytes of scripts, once no more come. */
+async function settledBytes(page: Page): Promise<number> {
+  let bytes = -1;
+  const isSettled = async () => {
+    const before = bytes;
+    bytes = await page.evaluate(scriptBytes);
+    return bytes === before;
+  };
+  await expect.poll(isSettled, { intervals: [1_000], timeout: 20_000 }).toBe(true);
+  return bytes;
+}
+
+test('a lesson without exercises fetches nothing of them', async ({ page, context }) => {
+  await registerLearner(context);
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
+  });
+  const deck = await smallDeck(context.request);
+  await page.goto(deck.path, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Bắt đầu học' }).click();
+  await expect(topCard(page)).toBeVisible();
+  const texts = await Promise.all(scripts);
+  expect(texts.length).toBeGreaterThan(0);
+  expect(WORDS_OF_EXERCISES.filter((words) => texts.some((text) => text.includes(words)))).toEqual([]);
 });

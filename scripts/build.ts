@@ -5,6 +5,7 @@ import { buildHash } from './build-stamp.ts';
 import { takeLock } from './build-lock.ts';
 import { checkoutRefusal } from './checkout-refusal.mjs';
 import { endWithSignals, REPOSITORY, runCommand } from './child-processes.ts';
+import { trimManifestIn } from './page-manifest.ts';
 import { precompress } from './precompress.ts';
 
 const STAMP = path.join(REPOSITORY, 'build', '.stamp');
@@ -28,7 +29,9 @@ async function build(): Promise<number> {
     console.error(checkoutRefusal(output, REFUSED, REPOSITORY) ?? output.trimEnd());
     return exitStatus;
   }
-  await precompress(path.join(REPOSITORY, 'build', 'client'));
+  const clientFolder = path.join(REPOSITORY, 'build', 'client');
+  trimManifestIn(clientFolder);
+  await precompress(clientFolder);
   writeFileSync(STAMP, hash);
   console.error(`Built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`);
   return 0;

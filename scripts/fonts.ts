@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cutInterfaceFont } from './fonts/interface-font.ts';
+import { cutPictureFont } from './fonts/picture-font.ts';
 import { cutStudyFont } from './fonts/study-font.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -28,5 +29,6 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== hash) {
   mkdirSync(OUTPUT, { recursive: true });
   await cutStudyFont(path.dirname(STUDY), OUTPUT);
   await cutInterfaceFont(path.dirname(INTERFACE), OUTPUT);
+  await cutPictureFont(path.dirname(INTERFACE), OUTPUT);
   writeFileSync(STAMP, hash); // last: a run that was cut off counts as none
 }

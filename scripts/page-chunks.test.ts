@@ -21,6 +21,8 @@ const IMPORTERS: Record<string, string[]> = {
   '/src/web/routes/lesson-video.tsx': [],
   '/deck.tsx': ['/src/web/routes/lesson-flashcards.tsx'],
   '/celebrations.ts': ['/src/web/routes/lesson-flashcards.tsx', '/src/web/routes/lesson-video.tsx'],
+  '/page-sound.ts': ['/src/web/routes/lesson-exercise.tsx', '/deck.tsx'],
+  '/src/web/routes/lesson-exercise.tsx': [],
   '/retry.ts': ['/src/web/routes/lesson-video.tsx', '/on-demand.tsx'],
   '/src/web/routes/start-video.ts': [],
   '/player-controller.ts': ['/src/web/routes/start-video.ts', '/player.tsx'],
@@ -32,6 +34,7 @@ const IMPORTERS: Record<string, string[]> = {
 };
 const ON_DEMAND = [
   '/on-demand.tsx',
+  '/src/web/routes/lesson-exercise.tsx',
   '/src/web/routes/lesson-flashcards.tsx',
   '/src/web/routes/lesson-video.tsx',
   '/src/web/routes/open-exam.tsx',
@@ -65,6 +68,7 @@ describe('pageChunk', () => {
     { id: '/one-sound.ts', chunk: 'base', fact: 'cards do not fetch what plays videos' },
     { id: '/start-position.ts', chunk: 'base', fact: 'pages share it with what runs before React' },
     { id: '/celebrations.ts', chunk: 'study', fact: 'cards and media share it' },
+    { id: '/page-sound.ts', chunk: 'practice', fact: 'exercises share it with cards, and need nothing else of these' },
     { id: '/retry.ts', chunk: 'study', fact: 'media share it with something else on demand' },
   ])('$id goes into $chunk: $fact', ({ id, chunk }) => {
     expect(pageChunk(id, graph)).toBe(chunk);

@@ -8,6 +8,7 @@ export type Graph = { getModuleInfo(id: string): Module | null };
 const EVERYWHERE = ['root.tsx', 'entry.client.tsx'];
 /** Runs before React is awake: nothing of it may lie in a file that needs React. */
 export const EARLY_START = 'start-video.ts';
+const EXERCISE = 'lesson-exercise.tsx';
 const LESSON_PAGE = ['lesson-layout.tsx', 'lesson.tsx'];
 
 /** What a learner opens a lesson for, imported on demand: most lessons need one of them. */
@@ -21,7 +22,7 @@ const START_USERS: readonly string[] = [...PARTS.player, 'open-exam.tsx'];
 export const CHUNK_NAMES = ['deck', 'recording', 'player'] as const;
 
 /** What others need comes first. */
-export const PAGE_CHUNKS = ['base', 'start', 'frame', 'lesson', 'study', ...CHUNK_NAMES] as const;
+export const PAGE_CHUNKS = ['base', 'start', 'frame', 'lesson', 'practice', 'study', ...CHUNK_NAMES] as const;
 
 /**
  * The file that a module of the pages goes into: 'start' for what an early press needs before React is awake, 'base' for
@@ -44,6 +45,7 @@ export function pageChunk(id: string, graph: Graph): (typeof PAGE_CHUNKS)[number
   const parts = CHUNK_NAMES.filter((part) => PARTS[part].some((file) => onDemand.has(file)));
   const [part] = parts;
   if (!part) return null;
+  if (onDemand.has(EXERCISE)) return 'practice';
   const isShared = parts.length > 1 || [...onDemand].some((file) => !isFileOf(part, file));
   return isShared ? 'study' : part;
 }

@@ -4,7 +4,13 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ENLARGED, PATHS, SCREENS, SCREENS_ELSEWHERE } from '../e2e/paths.ts';
-import { FORM_FIELDS, NOT_FOUND_PATH, PAGE_PATHS, STAFF_PAGE_PATHS } from '../src/server/testing/page-paths.ts';
+import {
+  ADMIN_PAGE_PATHS,
+  FORM_FIELDS,
+  NOT_FOUND_PATH,
+  PAGE_PATHS,
+  STAFF_PAGE_PATHS,
+} from '../src/server/testing/page-paths.ts';
 import routes from '../src/web/routes.ts';
 import { REPOSITORY } from './child-processes.ts';
 
@@ -38,7 +44,7 @@ const pathsOf = (screens: readonly (keyof typeof PATHS)[]) => screens.map((scree
 
 describe('each page', () => {
   it('is opened by page-host.api.test.ts', () => {
-    expect(pagesWithout([...PAGE_PATHS, ...STAFF_PAGE_PATHS, NOT_FOUND_PATH])).toEqual([]);
+    expect(pagesWithout([...PAGE_PATHS, ...STAFF_PAGE_PATHS, ...ADMIN_PAGE_PATHS, NOT_FOUND_PATH])).toEqual([]);
   });
 
   it('is looked at in each window and theme by a browser test', () => {

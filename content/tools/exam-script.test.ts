@@ -12,6 +12,10 @@ it('gives each line to its speaker, and a longer silence where the announcer tak
   ]);
 });
 
+it('knows a mother and her daughter apart', () => {
+  expect(utterancesOf('娘：行[い]く？\n母：ええ。\n女：1 はい。').map(({ speaker }) => speaker)).toEqual(['lan', 'kim', 'lan', 'lan']);
+});
+
 it('says the number of an answer before it', () => {
   expect(utterancesOf('女：1 はい、 どうぞ。\n女：4 いいえ。').map(({ ja, speaker }) => [ja, speaker])).toEqual([
     ['一[いち]', 'lan'],

@@ -27,7 +27,16 @@ export const SpeechFile = z.strictObject({
   opening: z.array(z.string()).default([]),
   closing: z.array(z.string()).default([]),
   /** Of each mondai: what the announcer says about it, and the silence after each question. */
-  mondai: z.array(z.strictObject({ intro: z.array(z.string()), think_seconds: z.number().positive() })).default([]),
+  mondai: z
+    .array(
+      z.strictObject({
+        intro: z.array(z.string()),
+        think_seconds: z.number().positive(),
+        /** Of its questions, where they are not 1, 2, 3 …: those of one number are about what is heard once. */
+        numbers: z.array(z.int().min(1).max(10)).optional(),
+      }),
+    )
+    .default([]),
   /** What the speech program is given instead of a line that it misreads; it must sound the same. */
   say: z.record(z.string(), z.string()).default({}),
 });
@@ -37,8 +46,9 @@ export type SpeechFile = z.infer<typeof SpeechFile>;
 export type Utterance = { ja: string; speaker: Speaker; pauseSeconds: number };
 
 const ANNOUNCER: Speaker = 'teacher';
-const SPEAKERS: Readonly<Record<string, Speaker>> = { 男: 'tanaka', 女: 'lan' };
-const spoken = /^(?:(?<who>[男女])：\s*)?(?:(?<number>[1-4])\s+)?(?<ja>.+)$/u;
+/** A mother has the announcer's voice: the third in a talk has none of their own. */
+const SPEAKERS: Readonly<Record<string, Speaker>> = { 男: 'tanaka', 女: 'lan', 娘: 'lan', 母: 'kim' };
+const spoken = /^(?:(?<who>[男女娘母])：\s*)?(?:(?<number>[1-4])\s+)?(?<ja>.+)$/u;
 
 const NUMBERS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
 const READINGS = ['いち', 'に', 'さん', 'よん', 'ご', 'ろく', 'なな', 'はち', 'きゅう', 'じゅう'];
@@ -52,7 +62,7 @@ export function numbered(number: number, counter: string): string {
 const PAUSES = { reply: 0.55, announced: 1.1, option: 1.1, optionNumber: 0.35 } as const;
 
 /**
- * Lines `男：…` and `女：…` are theirs, all others the announcer's; a line that begins with 1 to 4 is an answer to choose.
+ * Lines `男：…`, `女：…`, `娘：…` and `母：…` are theirs, all others the announcer's; a line that begins with 1 to 4 is an answer to choose.
  */
 export function utterancesOf(script: string): Utterance[] {
   const lines = script.split('\n').map((line) => line.trim());

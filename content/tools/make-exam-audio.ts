@@ -82,9 +82,14 @@ async function record({ groups }: Part): Promise<{ track: Track; heard: Map<numb
     for (const line of mondai.intro) await announce(line, 0.8);
     track.silence(1.5);
     const questions = tasks.filter(({ id, script }) => id !== undefined && script !== undefined);
+    let [number, from] = [0, 0];
     for (const [place, { id = 0, script = '' }] of questions.entries()) {
-      const from = track.seconds;
-      await announce(numbered(place + 1, '番[ばん]'), 1);
+      const before = number;
+      number = mondai.numbers?.[place] ?? place + 1;
+      if (number !== before) {
+        from = track.seconds;
+        await announce(numbered(number, '番[ばん]'), 1);
+      }
       for (const utterance of utterancesOf(script)) await track.say(utterance);
       heard.set(id, [from, track.seconds]);
       track.silence(mondai.think_seconds);

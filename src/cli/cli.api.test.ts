@@ -161,9 +161,9 @@ describe('tsubame code', () => {
     const made = await tsubame(['code', 'create', '--course', String(FIXTURE.courseId), '--redeem-by', '2026-12-31']);
     expect([made.status, made.stdout.trimEnd().split('\n').length]).toEqual([0, 1]);
     const { rows } = await test.database.pool.query<{ redeem_by: Date }>(
-      'SELECT redeem_by FROM activation_code ORDER BY id DESC LIMIT 1',
+      'SELECT redeem_by FROM code_batch ORDER BY id DESC LIMIT 1',
     );
-    expect(rows[0]?.redeem_by.toISOString()).toBe('2026-12-31T23:59:59.999Z');
+    expect(rows[0]?.redeem_by.toISOString()).toBe('2026-12-31T17:00:00.000Z');
     expect(await tsubame(['code', 'create', '--course', 'khoa-khac'])).toEqual({
       status: 1,
       stdout: '',
@@ -208,6 +208,11 @@ describe('tsubame user reset', () => {
     expect((await test.call('GET', '/api/me', { as: lan })).json()).toBeNull();
     expect((await signIn(lan.password)).statusCode).toBe(401);
     expect((await signIn(password)).json()).toMatchObject({ id: lan.userId });
+    const { rows } = await test.database.pool.query(
+      `SELECT action, actor_id FROM audit_entry WHERE subject_kind = 'account' AND subject_id = $1`,
+      [String(lan.userId)],
+    );
+    expect(rows).toEqual([{ action: 'account.reset-password', actor_id: null }]);
   });
 
   it('knows no account that is not there, and takes no weak password', async () => {
@@ -220,6 +225,33 @@ describe('tsubame user reset', () => {
     const lan = await test.person('learner');
     const weak = await tsubame(['user', 'reset', '--email', lan.email], { TSUBAME_PASSWORD: 'password' });
     expect([weak.status, weak.stderr]).toEqual([1, expect.stringMatching(/^PASSWORD_TOO_COMMON: /)]);
+  });
+});
+
+describe('tsubame user totp-off', () => {
+  it('turns a lost second step off, ends all sessions and is written down', async () => {
+    const hanh = await test.person('staff');
+    const { pool } = test.database;
+    await pool.query('UPDATE "user" SET totp_secret = $2 WHERE id = $1', [hanh.userId, Buffer.alloc(40)]);
+    await pool.query('INSERT INTO recovery_code (user_id, code_hash) VALUES ($1, $2)', [hanh.userId, Buffer.alloc(32)]);
+    const off = () => tsubame(['user', 'totp-off', hanh.email.toUpperCase()]);
+    expect(await off()).toEqual({ status: 0, stdout: `totp-off ${hanh.email.toUpperCase()}\n`, stderr: '' });
+    expect((await test.call('GET', '/api/me', { as: hanh })).json()).toBeNull();
+    const body = { email: hanh.email, password: hanh.password };
+    expect((await test.call('POST', '/api/auth/sign-in', { body })).statusCode).toBe(200);
+    const { rows } = await pool.query(
+      `SELECT action, actor_id FROM audit_entry WHERE subject_kind = 'account' AND subject_id = $1`,
+      [String(hanh.userId)],
+    );
+    expect(rows).toEqual([{ action: 'account.totp-off', actor_id: null }]);
+    expect((await test.countRows())['recovery_code']).toBe(0);
+    const again = await off();
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is off already')]);
+  });
+
+  it('knows no account that is not there', async () => {
+    const { status, stderr } = await tsubame(['user', 'totp-off', 'khong.co@tsubame.example']);
+    expect([status, stderr]).toEqual([1, 'There is no account with the e-mail khong.co@tsubame.example.\n']);
   });
 });
 

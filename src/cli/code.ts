@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
-import { createCodes, revokeCode } from '#server/features/enrolments/index.ts';
+import { MAX_ACCESS_DAYS, MAX_BATCH_CODES, MAX_BATCH_NAME_UNITS } from '#domain/enrolment/code-batch.ts';
+import { endOfDay, makeBatch, revokeCode } from '#server/features/enrolments/index.ts';
+import { readEnv } from '#server/platform/env.ts';
 import { CommandFailed } from './failure.ts';
 import { withDatabase } from './with-database.ts';
 
-type CreateOptions = { course: string; count: number; days?: number; redeemBy?: Date; note: string };
+type CreateOptions = { course: string; count: number; days?: number; redeemBy?: string; note: string };
 
 export function registerCodeCommands(program: Command): void {
   const code = program.command('code').description('activation codes');
@@ -12,28 +15,28 @@ export function registerCodeCommands(program: Command): void {
     .command('create')
     .description('make activation codes and print them, one a line: they cannot be read again later')
     .requiredOption('--course <id or name>', 'the course, by its id or the name in its address')
-    .option('--count <n>', 'how many', wholeNumber(10_000), 1)
-    .option('--days <n>', 'days of access from redeeming; without it, for ever', wholeNumber(36_500))
-    .option('--redeem-by <date>', 'last day to redeem, YYYY-MM-DD (UTC)', lastMoment)
-    .option('--note <text>', 'for whom, kept with the codes', '')
+    .option('--count <n>', 'how many', wholeNumber(MAX_BATCH_CODES), 1)
+    .option('--days <n>', 'days of access from redeeming; without it, for ever', wholeNumber(MAX_ACCESS_DAYS))
+    .option('--redeem-by <date>', "last day to redeem, YYYY-MM-DD in the site's time zone", day)
+    .option('--note <text>', 'for whom: the name of the batch', batchName, 'tsubame code create')
     .action(async (options: CreateOptions) => {
-      const codes = await withDatabase(async ({ pool }) => {
+      const { codes } = await withDatabase(async ({ pool }) => {
         const { rows } = await pool.query<{ id: number }>(
           'SELECT id FROM course WHERE (id::text = $1 OR seo_url = $1) AND archived_at IS NULL',
           [options.course],
         );
         const course = rows[0];
         if (!course) throw new CommandFailed(`There is no course ${options.course}.`);
-        const newCodes = {
+        const wish = {
           courseId: course.id,
           count: options.count,
           accessDays: options.days ?? null,
-          redeemBy: options.redeemBy ?? null,
-          note: options.note,
+          redeemBy: options.redeemBy ? await endOfDay(pool, options.redeemBy, readEnv(process.env).TIME_ZONE) : null,
+          name: options.note,
         };
-        return createCodes(pool, newCodes, Date.now());
+        return makeBatch({ pool, now: Date.now }, wish, { staffId: null, clientId: randomUUID() });
       });
-      process.stdout.write(`${codes.join('\n')}\n`);
+      process.stdout.write(`${codes?.join('\n')}\n`);
     });
 
   code
@@ -56,10 +59,15 @@ function wholeNumber(max: number) {
   };
 }
 
-/** The end of that day. */
-function lastMoment(value: string): Date {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T23:59:59.999Z`) : new Date(Number.NaN);
+function day(value: string): string {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : new Date(Number.NaN);
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value))
     throw new InvalidArgumentError('a date as YYYY-MM-DD');
-  return date;
+  return value;
+}
+
+function batchName(value: string): string {
+  if (value.trim() === '' || value.length > MAX_BATCH_NAME_UNITS)
+    throw new InvalidArgumentError(`a text of 1 to ${MAX_BATCH_NAME_UNITS} characters`);
+  return value.trim();
 }

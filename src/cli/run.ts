@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { StartError } from '#server/platform/start-error.ts';
+import { registerBackupCommands } from './backup.ts';
 import { registerCardCommands } from './cards.ts';
 import { registerCodeCommands } from './code.ts';
 import { registerContentCommands } from './content.ts';
+import { registerExamCommands } from './exam.ts';
 import { registerExerciseCommands } from './exercises.ts';
 import { CommandFailed } from './failure.ts';
 import { registerUserCommands } from './user.ts';
@@ -18,8 +20,10 @@ export async function run(args: readonly string[]): Promise<number> {
   registerContentCommands(program);
   registerCardCommands(program);
   registerExerciseCommands(program);
+  registerExamCommands(program);
   registerCodeCommands(program);
   registerUserCommands(program);
+  registerBackupCommands(program);
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;

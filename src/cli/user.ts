@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import { ERRORS } from '#contract/error-codes.ts';
-import { checkRegistration, createUser, resetPassword } from '#server/features/auth/index.ts';
+import { checkRegistration, createUser, resetPassword, takeTotpOff } from '#server/features/auth/index.ts';
+import { readEnv } from '#server/platform/env.ts';
 import { toAppError } from '#server/platform/app-error.ts';
 import { CommandFailed } from './failure.ts';
 import { withDatabase } from './with-database.ts';
@@ -48,10 +49,23 @@ export function registerUserCommands(program: Command): void {
       const given = process.env['TSUBAME_PASSWORD'];
       const password = given ?? randomPassword();
       await withDatabase(async ({ pool }) => {
-        const fault = await resetPassword(pool, email, password);
+        const fault = await resetPassword({ pool, now: Date.now }, email, password);
         if (fault === 'NO_ACCOUNT') throw new CommandFailed(`There is no account with the e-mail ${email}.`);
         if (fault) throw new CommandFailed(`${fault}: ${ERRORS[fault].message}`);
       });
       process.stdout.write(`reset ${email}${given ? '' : ` ${password}`}\n`);
+    });
+  user
+    .command('totp-off')
+    .description('turn off the two-step sign-in of somebody who has lost it, and end their sessions')
+    .argument('<email>')
+    .action(async (email: string) => {
+      const { BASE_URL, SMTP_URL } = readEnv(process.env);
+      // The site sends what is queued.
+      const mail = SMTP_URL && BASE_URL ? { baseUrl: new URL(BASE_URL).origin } : null;
+      const refusal = await withDatabase(({ pool }) => takeTotpOff({ pool, mail, now: Date.now }, { email }, null));
+      if (refusal === 'NO_ACCOUNT') throw new CommandFailed(`There is no account with the e-mail ${email}.`);
+      if (refusal) throw new CommandFailed(`The two-step sign-in of ${email} is off already.`);
+      process.stdout.write(`totp-off ${email}\n`);
     });
 }

@@ -122,15 +122,17 @@ const courseHead = {
       minutes: z.int().describe('sum of expect_time'),
     })
     .describe('how much the course holds'),
-  enrolment: EnrolmentView.nullable().describe("the viewer's latest enrolment, also an ended one"),
+  enrolment: EnrolmentView.nullable().describe("the viewer's enrolment that ends last, also an ended one"),
   percent: percent.describe('passed ÷ counted lessons, floored'),
   passed_lessons: z.int().describe('passed lessons that count'),
   counted_lessons: z.int().describe('lessons that count toward their groups'),
+  price_from_dong: z.int().nullable().describe('lowest price in whole đồng, null: it is not sold here'),
   rating: RatingSummaryView,
   can: z
     .object({
       study: z.boolean().describe('every lesson opens'),
       enrol: z.boolean().describe('may redeem a code'),
+      buy: z.boolean().describe('it is sold, and the viewer does not have it for ever'),
       rate: z.boolean().describe('opened a lesson of the course and has not rated it yet'),
     })
     .describe('computed by the server; the browser obeys'),
@@ -155,10 +157,44 @@ export const CourseView = z.object({
 });
 export type CourseView = z.infer<typeof CourseView>;
 
+/** What a course holds and costs, for those who don't have it. Nothing of a locked lesson. */
+export const CourseAboutView = z.object({
+  words: z.int().describe('flashcards'),
+  exercises: z.int().describe('questions of its exercises'),
+  exams: z.int().describe('exams, practice and mock'),
+  trial: z
+    .array(
+      z.object({
+        id: z.int().describe('author-given, site-wide unique'),
+        name_html: z.string().describe('sanitised HTML: ruby and span lang=ja only'),
+        glyph: z.string().describe('one or two characters on the drawn thumbnail'),
+        image: z.string().nullable().describe('file name under /cdn/lesson'),
+        minutes: z.int().describe('that it takes, about'),
+        has_video: z.boolean(),
+        url: z.string().describe('path of its page'),
+      }),
+    )
+    .describe('lessons that open to all, in order, at most six'),
+  trial_lessons: z.int().describe('how many open to all'),
+  prices: z
+    .array(
+      z.object({
+        days: z.int().nullable().describe('of access, null: for ever'),
+        price_dong: z.int().describe('whole đồng'),
+        regular_dong: z.int().nullable().describe('before a discount, null: there is none'),
+        monthly_dong: z.int().nullable().describe('the price of a month, null where it says nothing'),
+      }),
+    )
+    .describe('empty: it is not sold here'),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })).describe('what people ask, plain text'),
+});
+export type CourseAboutView = z.infer<typeof CourseAboutView>;
+
 /** The course page: groups without lessons, which keeps its size proportional to the groups. */
 export const CoursePageView = z.object({
   ...courseHead,
   stages: z.array(stage.extend({ categories: z.array(category(GroupView)) })),
+  about: CourseAboutView.nullable().describe('null for who has the course'),
   asks_to_rate: z.boolean().describe('may rate, and has seen enough of the course to be asked'),
   begun_lessons: z.int().describe('lessons with a percent that are not passed yet'),
   watched_seconds: z.int().describe("the viewer's distinct played seconds of videos and recordings over the course"),

@@ -148,6 +148,7 @@ export const LockedLessonView = lessonHead.extend({
   group_name: z.string(),
   next: NextLessonView.nullable(),
   reason: z.enum(['sign-in', 'enrol', 'ended']).describe('what would open it'),
+  is_for_sale: z.boolean().describe('its course can be bought here'),
   ended_at: z.iso.datetime().nullable().describe("end of the viewer's access, for reason 'ended'"),
   open_lessons: z
     .array(

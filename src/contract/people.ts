@@ -32,6 +32,12 @@ export const SignInInput = z.object({
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
+/** Answer of POST /api/auth/sign-in if the password was right and a code is asked for: POST /api/auth/second-step. */
+export const SecondStepView = z.object({
+  second_step: z.literal(true).describe('this browser has ten minutes for it'),
+});
+export type SecondStepView = z.infer<typeof SecondStepView>;
+
 /** Body of POST /api/enrolments. */
 export const EnrolInput = z.object({
   code: z.string().max(100).describe('activation code; case, spaces and hyphens are ignored'),

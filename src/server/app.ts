@@ -3,14 +3,17 @@ import path from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { type ExportDeps, registerExportRoutes } from './features/account-export/index.ts';
 import { createSignInLimits, registerAuthRoutes } from './features/auth/index.ts';
 import { registerCommentReading, registerCommentWriting } from './features/comments/index.ts';
 // Not through the index: a start should not wait for the import's parsers.
 import { createContentCache } from './features/content/cache.ts';
 import { registerCourseRoutes } from './features/courses/index.ts';
-import { registerEnrolmentRoutes } from './features/enrolments/index.ts';
+import { registerDeskRoutes } from './features/desk/index.ts';
+import { registerCourseOverview } from './features/course-overview/index.ts';
+import { registerCodeDesk, registerEnrolmentRoutes } from './features/enrolments/index.ts';
 import { createExams, registerExamFiles, registerExamReading, registerExamWriting } from './features/exams/index.ts';
-import { registerExerciseRoutes } from './features/exercises/index.ts';
+import { createQuestionCache, registerExerciseRoutes } from './features/exercises/index.ts';
 import { registerCardReading, registerCardWriting } from './features/flashcards/index.ts';
 import {
   createRecordingStore,
@@ -22,13 +25,20 @@ import {
 import { createLearningEventRecorder, registerLearningEventRoutes } from './features/learning-events/index.ts';
 import { registerLessonRoutes } from './features/lessons/index.ts';
 import { registerNoticeRoutes, registerUnsubscribeRoute } from './features/notices/index.ts';
+import {
+  bankAccountOf,
+  registerPaymentDesk,
+  registerPaymentRoutes,
+  registerPaymentWebhooks,
+} from './features/payments/index.ts';
 import { registerAvatarRoute, registerCommentPictureRoute, registerUploadRoute } from './features/pictures/index.ts';
-import { registerProfileRoutes } from './features/profile/index.ts';
+import { registerAccountRoutes, registerProfileRoutes, registerTotpRoutes } from './features/profile/index.ts';
 import { createProgressWriter, registerProgressRoutes } from './features/progress/index.ts';
 import { registerPublicFiles } from './features/public-files/index.ts';
 import { registerRatingRoutes } from './features/ratings/index.ts';
 import { registerReviewReading, registerReviewWriting } from './features/reviews/index.ts';
 import { registerSearchRoutes } from './features/search/index.ts';
+import { createSharePictures, registerSiteFiles, siteOf } from './features/site/index.ts';
 import { createStudyDays } from './features/study-days/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
 import { registerRequestContext } from './features/request-context/index.ts';
@@ -106,9 +116,11 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   await app.register(cookie);
 
   const { pool } = database;
-  const content = createContentCache(pool);
+  const bankAccount = bankAccountOf(env);
+  const content = createContentCache(pool, { isSelling: bankAccount !== null });
   const limits = createSignInLimits(pool);
-  const auth = { pool, limits, secret: deps.grantSecret, now };
+  const mail = env.SMTP_URL && env.BASE_URL ? { baseUrl: new URL(env.BASE_URL).origin } : null;
+  const auth = { pool, limits, secret: deps.grantSecret, now, mail };
   const learningEvents = createLearningEventRecorder({
     pool,
     now,
@@ -120,7 +132,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   app.addHook('onClose', () => learningEvents.stop());
   const courses = { pool, now };
   const lessons = { ...courses, grantSecret: deps.grantSecret, learningEvents };
-  const enrolments = { pool, limits, now };
+  const enrolments = { pool, limits, now, timeZone: env.TIME_ZONE };
   const ratings = { pool, now };
   const comments = { pool, now };
   const pictures = { pool, pictures: deps.pictures, scratchFolder: deps.scratchFolder, now };
@@ -134,13 +146,39 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     learningEvents,
     studyDays,
     recordings: createRecordingStore(deps.recordingsFolder),
+    questions: createQuestionCache(pool),
   };
-  const exams = createExams({ pool, now, writer, learningEvents, studyDays });
-  const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: env.SMTP_URL !== undefined };
+  const exams = { ...createExams({ pool, now, writer, learningEvents, studyDays }), timeZone: env.TIME_ZONE };
+  const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: mail !== null };
+
+  const timeZone = env.TIME_ZONE;
+  const payments = { pool, now, bankAccount, timeZone, mail: mail && { ...mail, timeZone } };
+
+  const accountExport: ExportDeps = {
+    pool,
+    now,
+    auth,
+    pictures: deps.pictures,
+    recordings: results.recordings,
+    scratchFolder: deps.scratchFolder,
+    site: env.BASE_URL ? new URL(env.BASE_URL).host : 'Tsubame',
+    running: new Set(),
+  };
+  const site = siteOf(env, deps.logo);
+  const sharePictures = createSharePictures(site.name, env.BRAND_COLOUR);
+
+  const desk = { pool, now, mail, timeZone: env.TIME_ZONE, payments };
 
   registerHealthRoutes(app, deps);
   registerCspReports(app);
   await app.register(async (scope) => registerUnsubscribeRoute(scope, notices));
+  await app.register(async (scope) =>
+    registerPaymentWebhooks(scope, {
+      ...payments,
+      sepayApiKey: env.SEPAY_API_KEY,
+      cassoChecksumKey: env.CASSO_CHECKSUM_KEY,
+    }),
+  );
   registerMediaRoute(app, deps);
   registerAvatarRoute(app, pictures);
   registerPublicFiles(app, { store: deps.store, audioFolder: path.join(env.DATA_DIR, 'audio') });
@@ -151,6 +189,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerRequestContext(scope, deps, content);
     registerAuthRoutes(scope, auth);
     registerProfileRoutes(scope, auth);
+    registerAccountRoutes(scope, auth);
+    registerTotpRoutes(scope, auth);
     registerCourseRoutes(scope, courses);
     registerSearchRoutes(scope);
     registerLessonRoutes(scope, lessons);
@@ -161,6 +201,11 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     registerReviewReading(scope, cards);
     registerResultReading(scope, results);
     registerEnrolmentRoutes(scope, enrolments);
+    registerCodeDesk(scope, enrolments);
+    registerCourseOverview(scope, courses);
+    registerPaymentRoutes(scope, payments);
+    registerPaymentDesk(scope, payments);
+    registerDeskRoutes(scope, desk);
     registerRatingRoutes(scope, ratings);
     registerCommentReading(scope, comments);
     registerNoticeRoutes(scope, notices);
@@ -169,6 +214,11 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
       servers: { jp: env.VIDEO_SERVER_JP ?? '', vn: env.VIDEO_SERVER_VN ?? '' },
       now,
     });
+  });
+  await app.register(async (scope) => {
+    await registerCompression(scope);
+    registerRequestContext(scope, deps, content);
+    registerSiteFiles(scope, { baseUrl: env.BASE_URL, logo: deps.logo, pictures: sharePictures });
   });
   // Separate from the other calls: small, frequent answers are not worth compressing.
   await app.register(async (scope) => {
@@ -193,6 +243,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   await app.register(async (scope) => {
     registerRequestContext(scope, deps, content);
     registerStayRoute(scope, results);
+    registerExportRoutes(scope, accountExport);
   });
   await app.register(async (scope) => {
     registerRequestContext(scope, deps, content);
@@ -206,7 +257,22 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   registerWrongMethods(app, methods);
   if (deps.pages)
     await app.register((scope) =>
-      registerPages(scope, deps, content, { auth, courses, lessons, enrolments, comments, cards, notices, ratings }),
+      registerPages(scope, deps, content, {
+        auth,
+        accountExport,
+        courses,
+        lessons,
+        enrolments,
+        comments,
+        cards,
+        notices,
+        ratings,
+        exams,
+        payments,
+        desk,
+        site,
+        sharePictures,
+      }),
     );
   return app;
 }

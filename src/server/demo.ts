@@ -91,7 +91,7 @@ async function ensureAccount(
   ]);
   if (!rows[0]) return createUser({ pool, now }, person);
   const userId = Number(rows[0].id);
-  await setPassword(pool, userId, person.password, null);
+  await setPassword(pool, userId, person.password);
   return userId;
 }
 

@@ -27,7 +27,7 @@ it('after 30 days the jobs leave nothing of a deleted comment, neither row nor p
   const pictures = path.join(path.dirname(test.deps.scratchFolder), 'pictures');
   const runJobs = async () => {
     const { signal } = new AbortController();
-    for (const { run } of hourlyJobs(test.deps, { warn: () => undefined } as never)) await run(signal);
+    for (const { run } of hourlyJobs(test.deps, test.app.log)) await run(signal);
   };
   test.clock.nowMs += 3 * DAY_MS;
   await runJobs();

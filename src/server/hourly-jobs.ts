@@ -1,22 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { backUpIfDue } from './features/backup/index.ts';
 import { purgeComments } from './features/comments/index.ts';
 import { createContentCache } from './features/content/cache.ts';
 import { closeDueAttempts, createExams } from './features/exams/index.ts';
 import { createRecordingStore, sweepRecordings } from './features/exercise-results/index.ts';
-import { sendDigests } from './features/notices/index.ts';
+import { queueDigests } from './features/notices/index.ts';
 import { sweepPictures } from './features/pictures/index.ts';
 import { createProgressWriter } from './features/progress/index.ts';
 import { createStudyDays } from './features/study-days/index.ts';
 import type { AppDeps } from './platform/deps.ts';
 import type { HourlyJob } from './platform/hourly-jobs.ts';
 import { cleanUp } from './platform/housekeeping.ts';
-import { createMailer } from './platform/mailer.ts';
 
 /** Every server's hourly jobs, in this order: the sweep deletes pictures that the purge has released. */
 export function hourlyJobs(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogger): HourlyJob[] {
   const { env, now, grantSecret } = deps;
   const { pool } = deps.database;
-  const mailer = createMailer(env);
   const content = createContentCache(pool);
   const recordings = createRecordingStore(deps.recordingsFolder);
   const exams = createExams({
@@ -38,12 +37,17 @@ export function hourlyJobs(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogger)
     { name: 'sweeping pictures', run: () => sweepPictures({ ...deps, pool }) },
     { name: 'sweeping recordings', run: (signal) => sweepRecordings(pool, recordings, signal) },
     {
-      name: 'sending e-mails',
+      name: 'writing e-mails of replies',
       run: async (signal) => {
-        if (!mailer || !env.BASE_URL) return;
+        if (!env.SMTP_URL || !env.BASE_URL) return;
         const baseUrl = new URL(env.BASE_URL).origin;
-        await sendDigests({ pool, now, grantSecret, baseUrl, mailer, tree, log }, signal);
+        await queueDigests({ pool, now, grantSecret, baseUrl, tree }, signal);
       },
+    },
+    // It may take long, and all others should have run before it.
+    {
+      name: 'making a backup',
+      run: (signal) => backUpIfDue({ env, now, log, environment: process.env }, signal),
     },
   ];
 }

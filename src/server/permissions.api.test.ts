@@ -9,6 +9,8 @@ import { buildTestApp, type TestApp } from './testing/test-app.ts';
 const PERMISSIONS = [
   'isGrantValid',
   'requireAccount',
+  'requireAdmin',
+  'requireCassoSignature',
   'requireLearner',
   'requireLearnerInLesson',
   'requireOpenCard',
@@ -19,6 +21,7 @@ const PERMISSIONS = [
   'requireLessonFile',
   'requireReadableThread',
   'requireResult',
+  'requireSepayKey',
   'requireSignedIn',
   'requireStaff',
   'requireVisiblePicture',
@@ -32,7 +35,11 @@ const PUBLIC: Record<string, string> = {
   'POST /api/csp-report': 'sent by browsers without cookies',
   'POST /api/auth/register': 'makes the account',
   'POST /api/auth/sign-in': 'asks for the password',
+  'POST /api/auth/second-step': 'asks for the code; the cookie says that the password was right',
   'POST /api/auth/sign-out': 'ends the session of the cookie, if there is one',
+  'POST /api/auth/forgot-password': 'sends a link to the owner, if there is one',
+  'POST /api/auth/reset-password': 'the token from the e-mail is the permission',
+  'POST /api/auth/email-link': 'the token from the e-mail is the permission',
   'GET /api/me': 'null for a guest',
   'GET /api/courses': 'names are public, marks are the own ones',
   'GET /api/courses/:id': 'names are public, marks are the own ones',
@@ -52,14 +59,23 @@ const PUBLIC: Record<string, string> = {
 /** What pages may ask for without a permission, and why. */
 const PUBLIC_SERVICES: Record<string, string> = {
   reportError: 'writes into the log',
+  findSharePicture: 'public',
   listCourses: 'names are public, marks are the own ones',
   findCoursePage: 'names are public, marks are the own ones',
   findGroupPage: 'names are public, marks are the own ones',
   findLessonPage: 'shows what everybody may know of a locked lesson',
   findPanel: 'names are public, marks are the own ones',
+  findPaymentPage: 'prices are public, orders are the own ones',
   register: 'makes the account',
   signIn: 'asks for the password',
+  finishSignIn: 'asks for the code; the cookie says that the password was right',
+  isSecondStepDue: 'tells a browser of its own half sign-in',
   signOut: 'ends the session of the cookie, if there is one',
+  requestPasswordReset: 'sends a link to the owner, if there is one',
+  isResetLinkValid: 'the token from the e-mail is the permission',
+  resetPassword: 'the token from the e-mail is the permission',
+  findEmailLink: 'the token from the e-mail is the permission',
+  followEmailLink: 'the token from the e-mail is the permission',
   countUnreadNotices: '0 for a guest',
   unsubscribe: 'the signed token from the e-mail is the permission',
 };
@@ -93,7 +109,7 @@ describe('the permission', () => {
 
   it('is asked for in every service of the pages that is not public', () => {
     const request = { context: { account: null, viewer: GUEST, tree: { courses: [] } }, cookies: {} };
-    const services = toPageServices(request as never, test.deps, {} as PageFeatures, undefined);
+    const services = toPageServices(request as never, test.deps, { auth: { mail: null } } as PageFeatures, undefined);
     const silent = Object.entries(services).filter(([, service]) => typeof service === 'function' && !asks(service));
     expect(silent.map(([name]) => name).toSorted()).toEqual(Object.keys(PUBLIC_SERVICES).toSorted());
   });

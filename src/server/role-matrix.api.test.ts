@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { createCodes } from './features/enrolments/index.ts';
 import { answering, recordingsOf } from './testing/answering.ts';
 import { CARDS, importCards } from './testing/card-course.ts';
 import { commenting } from './testing/commenting.ts';
 import { expectNoSentinel } from './testing/expect-no-sentinel.ts';
 import { examOf, choiceOf } from '#domain/exam/exam-fixture.ts';
 import { FIXTURE, SENTINEL } from './testing/fixture-course.ts';
+import { newCodes } from './testing/new-codes.ts';
 import { EXAM_LESSON, sitting } from './testing/sitting.ts';
 import { buildTestApp, type Person, type Role, ROLES, type TestApp } from './testing/test-app.ts';
 
@@ -23,6 +23,8 @@ let people: Record<Role, Person | null>;
 let talk: ReturnType<typeof commenting>;
 /** Somebody whose comments stand in the open and in the locked lesson, one for each role among them. */
 let author: Person;
+/** Another teacher. */
+let colleague: Person;
 let inOpen = 0;
 let inLocked = 0;
 /** of the enrolled learner, in a locked lesson */
@@ -38,6 +40,7 @@ beforeAll(async () => {
     await Promise.all(ROLES.map(async (role) => [role, await test.person(role)] as const)),
   ) as Record<Role, Person | null>;
   author = await test.person('enrolled');
+  colleague = await test.person('staff');
   talk = commenting(test);
   const answers = answering(test);
   const right = await answers.right();
@@ -139,8 +142,8 @@ const EXAMS: Call[] = [
     body: () => ({ mp3Time: 1 }),
     outcome: OWN_BEACON,
   },
-  ...['results', 'results.csv', 'statistics'].map((list): Call => ({
-    call: `GET /api/lessons/:id/exam/${list}`,
+  ...['results', 'results.csv', 'statistics', 'learners?q=an'].map((list): Call => ({
+    call: `GET /api/lessons/:id/exam/${list.replace(/\?.*/, '')}`,
     url: `/api/lessons/${EXAM_LESSON}/exam/${list}`,
     outcome: STAFF,
   })),
@@ -278,6 +281,57 @@ const MATRIX: Call[] = [
   },
   { call: 'POST /khoa-hoc/save-rating', body: () => ({ course_id: courseId, rating: 5 }), outcome: SIGNED_IN },
   { call: 'GET /api/courses/:id/rating', url: `/api/courses/${courseId}/rating`, outcome: ALL },
+  {
+    call: 'POST /api/auth/forgot-password',
+    body: () => ({ email: 'nobody@tsubame.example' }),
+    outcome: { else: 'MAIL_OFF' },
+  },
+  {
+    call: 'POST /api/auth/reset-password',
+    body: () => ({ token: 'x', new_password: 'chim én bay thấp' }),
+    outcome: { else: 'LINK_INVALID' },
+  },
+  { call: 'POST /api/auth/email-link', body: () => ({ token: 'x' }), outcome: { else: 'LINK_INVALID' } },
+  { call: 'POST /api/auth/second-step', body: () => ({ code: '123456' }), outcome: { else: 'SECOND_STEP_ENDED' } },
+  { call: 'GET /api/account', outcome: SIGNED_IN },
+  { call: 'POST /api/account/totp/begin', body: () => ({ password: 'x' }), outcome: nobody('PASSWORD_WRONG') },
+  {
+    call: 'POST /api/account/totp/confirm',
+    body: () => ({ setup: 'x', code: '123456' }),
+    outcome: nobody('TOTP_SETUP_ENDED'),
+  },
+  {
+    call: 'POST /api/account/totp/recovery-codes',
+    body: () => ({ code: '123456' }),
+    outcome: nobody('TOTP_IS_OFF'),
+  },
+  {
+    call: 'POST /api/account/totp/off',
+    body: () => ({ password: 'x', code: '123456' }),
+    outcome: nobody('TOTP_IS_OFF'),
+  },
+  {
+    call: 'POST /api/staff/accounts/:id/totp-off',
+    url: '/api/staff/accounts/999999999/totp-off',
+    outcome: { ...STAFF, staff: 'ADMIN_ONLY', admin: 'NOT_FOUND' },
+  },
+  {
+    call: 'POST /api/account/email',
+    body: () => ({ new_email: 'moi@tsubame.example', password: 'x' }),
+    outcome: nobody('MAIL_OFF'),
+  },
+  { call: 'POST /api/account/export', body: () => ({ password: 'x' }), outcome: nobody('PASSWORD_WRONG') },
+  {
+    call: 'GET /api/account/export',
+    url: '/api/account/export?grant=x',
+    outcome: nobody('GRANT_INVALID'),
+  },
+  { call: 'POST /api/account/verification', outcome: nobody('MAIL_OFF') },
+  {
+    call: 'POST /api/account/sessions/:id/end',
+    url: '/api/account/sessions/999999999/end',
+    outcome: nobody('NOT_FOUND'),
+  },
   { call: 'POST /api/profile', body: () => ({}), outcome: SIGNED_IN },
   {
     call: 'POST /api/profile/password',
@@ -416,7 +470,104 @@ const COMMENTS: Call[] = [
     outcome: { else: 'UNSUBSCRIBE_INVALID' },
   },
 ];
-MATRIX.push(...COMMENTS, ...EXAMS);
+const unlessStaff = (code: ErrorCode): Row => ({ ...STAFF, staff: code, admin: code });
+const ORDER = '34679ACD';
+const PAYMENTS: Call[] = [
+  {
+    call: 'POST /api/orders',
+    body: () => ({ course_id: FIXTURE.courseId, days: 30, client_id: ATTEMPT_ID }),
+    outcome: nobody('PAYMENT_OFF'),
+  },
+  { call: 'GET /api/orders', outcome: SIGNED_IN },
+  { call: 'GET /api/orders/:code', url: `/api/orders/${ORDER}`, outcome: nobody('ORDER_NOT_FOUND') },
+  { call: 'GET /api/staff/orders', outcome: STAFF },
+  { call: 'GET /api/staff/orders.csv', outcome: STAFF },
+  { call: 'GET /api/staff/orders/:code', url: `/api/staff/orders/${ORDER}`, outcome: unlessStaff('ORDER_NOT_FOUND') },
+  {
+    call: 'POST /api/staff/orders/:code/confirm',
+    url: `/api/staff/orders/${ORDER}/confirm`,
+    body: () => ({ amount_dong: 1000, note: 'x', client_id: ATTEMPT_ID }),
+    outcome: unlessStaff('ORDER_NOT_FOUND'),
+  },
+  {
+    call: 'POST /api/staff/orders/:code/refund',
+    url: `/api/staff/orders/${ORDER}/refund`,
+    body: () => ({ amount_dong: 1000, note: 'x' }),
+    outcome: { ...STAFF, staff: 'ADMIN_ONLY', admin: 'ORDER_NOT_FOUND' },
+  },
+  { call: 'GET /api/staff/transfers', outcome: STAFF },
+  ...['overview', 'overview.csv'].map((list): Call => ({
+    call: `GET /api/staff/courses/:id/${list}`,
+    url: `/api/staff/courses/${courseId}/${list}`,
+    outcome: STAFF,
+  })),
+  { call: 'GET /api/staff/code-batches', outcome: STAFF },
+  {
+    call: 'POST /api/staff/code-batches',
+    body: () => ({ client_id: ATTEMPT_ID, course_id: courseId, count: 1, access_days: 1, last_day: null, name: 'Lớp' }),
+    outcome: STAFF,
+  },
+  ...['', '/codes.csv'].map((list): Call => ({
+    call: `GET /api/staff/code-batches/:id${list}`,
+    url: `/api/staff/code-batches/999999999${list}`,
+    outcome: { ...STAFF, staff: 'BATCH_NOT_FOUND', admin: 'BATCH_NOT_FOUND' },
+  })),
+  ...Object.entries({ replace: { client_id: ATTEMPT_ID }, keep: undefined, revoke: { reason: 'Nhầm' } }).map(
+    ([act, body]): Call => ({
+      call: `POST /api/staff/code-batches/:id/${act}`,
+      url: `/api/staff/code-batches/999999999/${act}`,
+      body: () => body,
+      outcome: { ...STAFF, staff: 'BATCH_NOT_FOUND', admin: 'BATCH_NOT_FOUND' },
+    }),
+  ),
+  {
+    call: 'POST /api/staff/codes/:id/revoke',
+    url: '/api/staff/codes/999999999/revoke',
+    body: () => ({ reason: 'Nhầm' }),
+    outcome: { ...STAFF, staff: 'NOT_FOUND', admin: 'NOT_FOUND' },
+  },
+  {
+    call: 'POST /api/staff/transfers/:id/assign',
+    url: '/api/staff/transfers/1/assign',
+    body: () => ({ order_code: ORDER, note: 'x' }),
+    outcome: unlessStaff('ORDER_NOT_FOUND'),
+  },
+  {
+    call: 'POST /api/staff/transfers/:id/take-off',
+    url: '/api/staff/transfers/1/take-off',
+    body: () => ({ order_code: ORDER, note: 'x' }),
+    outcome: unlessStaff('ORDER_NOT_FOUND'),
+  },
+  {
+    call: 'POST /api/staff/transfers/:id/dismiss',
+    url: '/api/staff/transfers/1/dismiss',
+    body: () => ({ note: 'x' }),
+    outcome: unlessStaff('TRANSFER_NOT_FOUND'),
+  },
+  { call: 'POST /api/webhooks/sepay', body: () => ({}), outcome: { else: 'WEBHOOK_REFUSED' } },
+  { call: 'POST /api/webhooks/casso', body: () => ({}), outcome: { else: 'WEBHOOK_REFUSED' } },
+];
+const DESK: Call[] = [
+  { call: 'GET /api/staff/learners.csv', outcome: STAFF },
+  { call: 'GET /api/staff/audit-log.csv', outcome: { ...STAFF, staff: 'ADMIN_ONLY' } },
+  ...([{ change: 'note', text: 'x' }, { change: 'suspend', reason: 'x' }, { change: 'unsuspend' }] as const).flatMap(
+    (body): Call[] => [
+      {
+        call: 'POST /api/staff/learners/:id',
+        url: () => `/api/staff/learners/${author.userId}`,
+        body: () => body,
+        outcome: STAFF,
+      },
+      {
+        call: 'POST /api/staff/learners/:id',
+        url: () => `/api/staff/learners/${colleague.userId}`,
+        body: () => body,
+        outcome: { ...STAFF, staff: 'ACCOUNT_OF_STAFF' },
+      },
+    ],
+  ),
+];
+MATRIX.push(...COMMENTS, ...EXAMS, ...PAYMENTS, ...DESK);
 
 const ENDING: Call[] = [
   {
@@ -431,6 +582,7 @@ const ENDING: Call[] = [
       else: 200,
     },
   },
+  { call: 'POST /api/account/sessions/end-all', outcome: SIGNED_IN },
   { call: 'POST /api/auth/sign-out', outcome: ALL },
   {
     call: 'POST /api/auth/sign-in',
@@ -555,8 +707,7 @@ describe('who may do what', () => {
   });
 
   it('a code for everybody is made', async () => {
-    const wish = { courseId, count: ROLES.length, redeemBy: null, accessDays: null, note: '' };
-    const made = await createCodes(test.database.pool, wish, test.clock.nowMs);
+    const made = await newCodes(test.database.pool, { courseId, count: ROLES.length }, test.clock.nowMs);
     for (const [index, role] of ROLES.entries()) codes.set(role, made[index] ?? '');
     expect(codes.size).toBe(ROLES.length);
   });

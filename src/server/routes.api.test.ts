@@ -45,6 +45,11 @@ const fill = (url: string) =>
     .replace('/cdn/audio/:file', '/cdn/audio/khong.mp3')
     .replace('/cdn/avatar/:size/:name', `/cdn/avatar/small/${'a'.repeat(32)}.webp`)
     .replace(':token', '1-0-x')
+    .replace('/orders/:code', '/orders/34679ACD')
+    .replace('/api/staff/transfers/:id', '/api/staff/transfers/1')
+    .replace('/api/staff/courses/:id', `/api/staff/courses/${FIXTURE.courseId}`)
+    .replace('/api/staff/code-batches/:id', '/api/staff/code-batches/1')
+    .replace('/api/staff/codes/:id', '/api/staff/codes/1')
     .replace('/api/groups/:id', `/api/groups/${FIXTURE.openGroup}`)
     .replace('/api/stages/:id', '/api/stages/9901')
     .replace('/recordings/:question/:speed', '/recordings/1/slow')
@@ -77,6 +82,11 @@ async function changesNothing(attempt: () => Promise<void>): Promise<void> {
 /** Calls that write without a body, and why. */
 const WITHOUT_BODY: Record<string, string> = {
   'POST /api/auth/sign-out': 'ends the session of the cookie',
+  'POST /api/account/verification': 'mails the address of the account',
+  'POST /api/account/sessions/:id/end': 'the address says everything',
+  'POST /api/account/sessions/end-all': 'ends all sessions of the account',
+  'POST /api/staff/accounts/:id/totp-off': 'the address says everything',
+  'POST /api/staff/code-batches/:id/keep': 'the address says everything',
   'POST /api/comments/:id/clear-reports': 'the address says everything',
   'POST /api/notices/unsubscribe/:token': 'the address says everything',
 };

@@ -8,6 +8,7 @@ import { type Env, readEnv } from './platform/env.ts';
 import { withClearFileErrors } from './platform/file-errors.ts';
 import { reservePort, portRefusal } from './platform/reserve-port.ts';
 import { startHourlyJobs } from './platform/hourly-jobs.ts';
+import { readLogo } from './platform/logo.ts';
 import { createDiskMediaStore } from './platform/media-store.ts';
 import { StartError } from './platform/start-error.ts';
 import { stayAlive } from './platform/stay-alive.ts';
@@ -38,6 +39,7 @@ async function start(environment: NodeJS.ProcessEnv, isDevelopment: boolean): Pr
 
 async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
   const loadingApp = import('./app.ts');
+  const logo = await readLogo(env.LOGO_FILE);
   let onDatabaseError: (error: Error) => void = () => undefined;
   const held = await reservePort(env.PORT, env.HOST);
   let connected: Connected | undefined;
@@ -66,6 +68,7 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
       scratchFolder: path.join(env.DATA_DIR, 'scratch'),
       postgresHealth: () => watch?.health() ?? null,
       grantSecret: await readGrantSecret(env),
+      logo,
       pages: development?.pages ?? builtPages(),
     };
     const app = await buildApp(deps, development ? { serverFactory: development.serverFactory } : {});
@@ -79,6 +82,8 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
     if (embedded) watch = watchPostgres({ server: embedded, onRevived: database.moveTo, log: app.log, now: Date.now });
     const { hourlyJobs } = await import('./hourly-jobs.ts');
     const stopJobs = startHourlyJobs(hourlyJobs(deps, app.log), app.log);
+    const { startMail } = await import('./start-mail.ts');
+    const stopMail = startMail(deps, app.log);
     let isStopping = false;
     const maintenanceTimer = setTimeout(() => {
       void import('./maintain-content.ts')
@@ -90,7 +95,7 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
     stopOnSignal(async () => {
       isStopping = true;
       clearTimeout(maintenanceTimer);
-      const jobsEnded = stopJobs();
+      const jobsEnded = Promise.all([stopJobs(), stopMail()]);
       try {
         await app.close();
         await jobsEnded;

@@ -20,6 +20,24 @@ const RUN_BY_OTHER_TESTS = {
   ],
   // SHOW for each setting that a server must have: each start.
   'src/server/db/connect.ts': ['sql'],
+  // The migrations of an earlier schema; catalogs tell the names of what is copied, dropped and made again: each backup
+  // and each restore.
+  'src/server/db/migrate.ts': ['statement'],
+  'src/server/features/backup/dump-tables.ts': [
+    'copyTo(`COPY ${copyTarget(table)} TO STDOUT`)',
+    'pg.escapeIdentifier(name)',
+  ],
+  'src/server/features/backup/make-backup.ts': ["FOLDER_FIELDS.map((one) => pg.escapeLiteral(one)).join(', ')"],
+  'src/server/features/backup/restore-rows.ts': [
+    'copyFrom(`COPY ${columnsOf.get(table)} FROM STDIN (FREEZE)`)',
+    'statement',
+    "names.join(', ')",
+    'name',
+    'table_name',
+    'name',
+  ],
+  // One kind of a learner's rows: export.api.test.ts exports them all.
+  'src/server/features/account-export/spool-rows.ts': ['statement'],
   // Passes on what the program asks, over a line that fails: the exam's simulator.
   'src/simulators/exam/faulty-pool.ts': ['...given'],
 };
@@ -31,6 +49,9 @@ const KNOWN_BETTER = [
   'src/server/features/flashcards/log.ts: grade may be null',
   // Stored with every client_id.
   'src/server/features/comments/write-queries.ts: bodyHash may be null',
+  // The cursor is declared by the statement before.
+  'src/server/features/backup/dump-files.ts: kind is no column',
+  'src/server/features/backup/dump-files.ts: name is no column',
   // Several commands at once can't be prepared: full-disk.api.test.ts runs them.
   'src/server/db/full-disk.ts: cannot insert multiple commands into a prepared statement',
 ];

@@ -15,42 +15,49 @@ import { servicesContext } from './lib/services-context.ts';
 import { parseTheme, THEME_FETCHER } from './lib/theme.ts';
 import { viewerLanguage } from './lib/viewer-language.ts';
 import { EarlyPressCatcher } from './ui/early-press-catcher.tsx';
-import { ErrorPage } from './shell/error-page.tsx';
+import { ErrorPage, OFFLINE_STATUS } from './shell/error-page.tsx';
 import { LateNotice } from './ui/late-notice.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: logo, type: 'image/svg+xml' },
-  ...[vietnamese, latin].map((href) => ({
+export const links: Route.LinksFunction = () =>
+  [vietnamese, latin].map((href) => ({
     rel: 'preload',
-    as: 'font' as const,
+    as: 'font',
     type: 'font/woff2',
     href,
-    crossOrigin: 'anonymous' as const,
-  })),
-];
+    crossOrigin: 'anonymous',
+  }));
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Tsubame' },
-  { name: 'description', content: 'Học tiếng Nhật cho người Việt, mỗi ngày một đoạn bay ngắn.' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.site.name }];
 
 export function loader({ request, context }: Route.LoaderArgs): RootData {
-  const { me, theme, timeZone, isDemo, canEnrol } = context.get(servicesContext);
-  return { me, theme, timeZone, language: viewerLanguage(request.headers.get('accept-language')), isDemo, canEnrol };
+  const services = context.get(servicesContext);
+  const { me, theme, timeZone, isDemo, canEnrol } = services;
+  const { name, wordmark, logo: ownLogo, palette } = services.site;
+  const site = { name, wordmark, logo: ownLogo, palette };
+  return {
+    site,
+    me,
+    theme,
+    timeZone,
+    language: viewerLanguage(request.headers.get('accept-language')),
+    isDemo,
+    canEnrol,
+  };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme: savedTheme } = useRootData();
+  const { theme: savedTheme, site } = useRootData();
   const theme = parseTheme(useFetcher({ key: THEME_FETCHER }).formData?.get('theme')) ?? savedTheme;
   return (
-    <html lang="vi" data-theme={theme === 'system' ? undefined : theme}>
+    <html lang="vi" data-theme={theme === 'system' ? undefined : theme} style={site.palette ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <EarlyPressCatcher />
         <Meta />
+        <link rel="icon" href={site.logo ?? logo} />
         <Links />
       </head>
       <body>
@@ -78,5 +85,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  const isOffline = typeof document !== 'undefined' && !navigator.onLine;
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : isOffline ? OFFLINE_STATUS : 500} />;
 }

@@ -15,6 +15,11 @@ export type Enrolment = {
 
 export const GUEST: Viewer = { userId: null, isStaff: false, isAdmin: false, enrolments: [] };
 
+/** The viewer as a learner with the same enrolments. */
+export function withoutStaffRights(viewer: Viewer): Viewer {
+  return { ...viewer, isStaff: false, isAdmin: false };
+}
+
 /** Whether an enrolment gives access at `nowMs`: from its start up to, not including, its end. decisions §3 */
 export function isRunning(enrolment: Enrolment, nowMs: number): boolean {
   return enrolment.startsAtMs <= nowMs && (enrolment.expiresAtMs === null || nowMs < enrolment.expiresAtMs);
@@ -35,4 +40,16 @@ export function isOpenToAll(lesson: { readonly isFree: boolean; readonly isTrial
 export function lockReason(viewer: Viewer, courseId: number): 'sign-in' | 'enrol' | 'ended' {
   if (viewer.userId === null) return 'sign-in';
   return viewer.enrolments.some((enrolment) => enrolment.courseId === courseId) ? 'ended' : 'enrol';
+}
+
+/** Until when the viewer's access to a course runs, ms since 1970; null: for ever; undefined: none runs. */
+export function accessRunsUntil(viewer: Viewer, courseId: number, nowMs: number): number | null | undefined {
+  const running = viewer.enrolments.filter((one) => one.courseId === courseId && isRunning(one, nowMs));
+  if (running.some((one) => one.expiresAtMs === null)) return null;
+  return running.length === 0 ? undefined : Math.max(...running.map((one) => one.expiresAtMs ?? 0));
+}
+
+/** Whether to offer a course that has prices: to guests and learners, unless they have it for ever. */
+export function mayBuyCourse(viewer: Viewer, courseId: number, nowMs: number): boolean {
+  return !viewer.isStaff && accessRunsUntil(viewer, courseId, nowMs) !== null;
 }

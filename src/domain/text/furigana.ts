@@ -1,10 +1,11 @@
 /** A piece of Japanese and its reading, or null. */
 export type FuriganaPart = { readonly text: string; readonly reading: string | null };
 
-/** A reading belongs to the kanji before its bracket, or to everything since a space put there for that purpose. */
+/** A reading belongs to the kanji before its bracket, or, where it reads more, to everything since a space. */
 const ANNOTATED = /[ \u3000]([^ \u3000[\]]+)\[([^[\]]+)\]|([\p{Script=Han}々〆ヶヵ]+)\[([^[\]]+)\]/gu;
-/** Kanji, perhaps behind a prefix or a name in kana: a reading belongs to the kanji, so the space before only parts words. */
-const KANJI_AT_END = /^([\p{Script=Hiragana}\p{Script=Katakana}ー]*)[\p{Script=Han}々〆ヶヵ]+$/u;
+const KANJI_AT_END = /(?<![\p{Script=Han}々〆ヶヵ])[\p{Script=Han}々〆ヶヵ]+$/u;
+/** What a reading says in kana: neither kana nor punctuation. */
+const SPELT = /[^\p{P}\p{Script=Hiragana}\p{Script=Katakana}ー]+/u;
 
 /** Parses furigana as authors write it: `電車[でんしゃ]で 行[い]きます`. decisions §9. Other brackets are kept. */
 export function parseFurigana(text: string): readonly FuriganaPart[] {
@@ -23,10 +24,24 @@ export function parseFurigana(text: string): readonly FuriganaPart[] {
   return parts;
 }
 
-/** Kana before the kanji that the reading leaves out: お of お茶[ちゃ], '' of 学校[がっこう]; undefined: it reads the whole. */
+/** What stands before the kanji at the end if only these are read: お of お茶[ちゃ], '' of 学校[がっこう]; undefined: all is. */
 function prefixWithoutReading(word: string, reading: string): string | undefined {
-  const prefix = KANJI_AT_END.exec(word)?.[1];
-  return prefix !== undefined && prefix !== '' && reading.startsWith(prefix) ? undefined : prefix;
+  const kanji = KANJI_AT_END.exec(word);
+  if (kanji === null || (kanji.index > 0 && readsAll(word, reading))) return undefined;
+  return word.slice(0, kanji.index);
+}
+
+/** Whether a reading may be that of a word with kanji at its end: the word's kana are in it, with room between them. */
+function readsAll(word: string, reading: string): boolean {
+  const [prefix = '', ...kana] = word.split(SPELT).slice(0, -1);
+  if (!reading.startsWith(prefix)) return false;
+  let end = prefix.length;
+  for (const piece of kana) {
+    const start = reading.indexOf(piece, end + 1);
+    if (start === -1) return false;
+    end = start + piece.length;
+  }
+  return end < reading.length;
 }
 
 /**

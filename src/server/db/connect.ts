@@ -16,15 +16,23 @@ export type Connected = {
   stop: () => Promise<void>;
 };
 
+/** What is done to a schema before it is used, or what is asked of it. */
+export type PrepareSchema = (database: Database) => Promise<void>;
+
 /**
  * Opens the database of DATABASE_URL, or starts (or finds running) the embedded server. `stop` closes our connections
  * and leaves the server, which ends with the last who uses it.
  */
-export async function connectDatabase(env: Env, onError: (error: Error) => void): Promise<Connected> {
+export async function connectDatabase(
+  env: Env,
+  onError: (error: Error) => void,
+  prepareSchema: PrepareSchema = migrateDatabase,
+): Promise<Connected> {
   const options = { poolSize: env.DATABASE_POOL_SIZE, onError };
   if (env.DATABASE_URL) {
     const database = openDatabase({ connectionString: env.DATABASE_URL }, options);
-    return prepare({ database, origin: 'DATABASE_URL', embedded: null, stop: () => database.close() });
+    const stop = () => database.close();
+    return prepare({ database, origin: 'DATABASE_URL', embedded: null, stop }, prepareSchema);
   }
   // Loaded only here: an operator with a database of their own has no use for it.
   const { startEmbeddedPostgres } = await import('./embedded/supervisor.ts');
@@ -35,17 +43,17 @@ export async function connectDatabase(env: Env, onError: (error: Error) => void)
     await database.close();
     await embedded.leave();
   };
-  return prepare({ database, origin: `embedded PostgreSQL ${embedded.started}`, embedded, stop });
+  return prepare({ database, origin: `embedded PostgreSQL ${embedded.started}`, embedded, stop }, prepareSchema);
 }
 
-async function prepare(connected: Connected): Promise<Connected> {
+async function prepare(connected: Connected, prepareSchema: PrepareSchema): Promise<Connected> {
   const { database, embedded, stop } = connected;
   const show = async (sql: string) =>
     String(Object.values((await database.pool.query<Record<string, string>>(sql)).rows[0] ?? {})[0]);
   try {
     await assertVersion(show);
     await assertDurable(show);
-    await migrateDatabase(database);
+    await prepareSchema(database);
     return connected;
   } catch (error) {
     await stop();

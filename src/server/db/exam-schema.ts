@@ -32,6 +32,8 @@ export const examAttempt = pgTable(
     version: text()
       .notNull()
       .references(() => examVersion.hash),
+    /** the version whose key scores it, if a regrade corrected that of `version`; its paper is the same */
+    keyVersion: text().references(() => examVersion.hash),
     clientId: uuid().notNull(),
     /** the window that started or continued last */
     windowId: uuid(),
@@ -61,6 +63,12 @@ export const examAttempt = pgTable(
       .where(sql`${table.submitAt} IS NULL AND ${table.abandonedAt} IS NULL AND ${table.voidedAt} IS NULL`),
     index('exam_attempt_learner').on(table.userId, table.lessonId, table.id),
     index('exam_attempt_lesson').on(table.lessonId, table.id),
+    index('exam_attempt_lesson_running')
+      .on(table.lessonId, table.id)
+      .where(sql`${table.submitAt} IS NULL AND ${table.abandonedAt} IS NULL AND ${table.voidedAt} IS NULL`),
+    index('exam_attempt_lesson_voided')
+      .on(table.lessonId, table.id)
+      .where(sql`${table.voidedAt} IS NOT NULL`),
     index('exam_attempt_due')
       .on(table.dueAt)
       .where(sql`${table.dueAt} IS NOT NULL`),
@@ -95,5 +103,33 @@ export const examExtraTime = pgTable(
     givenBy: staffId(),
     givenAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.lessonId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.lessonId] }),
+    index('exam_extra_time_lesson').on(table.lessonId, table.givenAt),
+  ],
+);
+
+/** Each correction of an attempt's key: who ordered it, why, and what became of its score. Never changed. */
+export const examRegrade = pgTable(
+  'exam_regrade',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    attemptId: integer()
+      .notNull()
+      .references(() => examAttempt.id, { onDelete: 'cascade' }),
+    regradedAt: moment().notNull(),
+    regradedBy: staffId(),
+    /** for the learner to read */
+    reason: text().notNull(),
+    keyVersionBefore: text()
+      .notNull()
+      .references(() => examVersion.hash),
+    keyVersion: text()
+      .notNull()
+      .references(() => examVersion.hash),
+    /** null: the attempt was still running */
+    scoreBefore: json().$type<StoredExamScore>(),
+    score: json().$type<StoredExamScore>(),
+  },
+  (table) => [index('exam_regrade_attempt').on(table.attemptId, table.id)],
 );

@@ -51,6 +51,7 @@ export const exerciseResult = pgTable(
     index('exercise_result_learner').on(table.userId, table.lessonId, table.id),
     index('exercise_result_course').on(table.userId, table.courseId, table.id),
     index('exercise_result_lesson').on(table.lessonId, table.userId, table.id),
+    index('exercise_result_newest').on(table.lessonId, table.id),
   ],
 );
 
@@ -86,7 +87,10 @@ export const lessonStay = pgTable(
     joinedMs: bigint({ mode: 'number' }).notNull(),
     lengthMs: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.lessonId, table.joinedMs] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.lessonId, table.joinedMs] }),
+    index('lesson_stay_lesson').on(table.lessonId),
+  ],
 );
 
 /** What a learner earned in a course, each once. */

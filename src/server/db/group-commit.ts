@@ -1,15 +1,21 @@
+import { isDatabaseAway } from './client.ts';
+
 /** A job and its pending answer. */
 export type Waiting<Job, Answer> = { job: Job; resolve(answer: Answer): void; reject(error: unknown): void };
 
 /** The jobs of one key (a learner, an attempt) to be written together, in order of arrival. */
 export type Unit<Job, Answer> = { key: number; waiting: Waiting<Job, Answer>[] };
 
+/** So many units failing one by one are not to blame themselves: the rest of their group is not tried. */
+const MAX_FAILURES = 8;
+
 export type GroupCommit<Job, Answer> = { add(key: number, job: Job): Promise<Answer> };
 
 /**
  * Group commit: concurrent writes are batched into one transaction, and each is answered after its commit. Under light
  * load a write is sent at once; while the database is busy, the next group collects. A key is in at most one
- * running group, so groups never wait for each other's rows.
+ * running group, so groups never wait for each other's rows. If a group fails, its units are written one by one, so that
+ * one that can't be written fails alone; `write` may therefore see a job twice.
  */
 export function createGroupCommit<Job, Answer>(
   write: (units: Unit<Job, Answer>[]) => Promise<void>,
@@ -17,6 +23,7 @@ export function createGroupCommit<Job, Answer>(
 ): GroupCommit<Job, Answer> {
   const waiting = new Map<number, Waiting<Job, Answer>[]>();
   const busy = new Set<number>();
+  const unanswered = new Set<Waiting<Job, Answer>>();
   let running = 0;
   let isScheduled = false;
 
@@ -55,7 +62,8 @@ export function createGroupCommit<Job, Answer>(
     try {
       await write(units);
     } catch (error) {
-      for (const unit of units) for (const one of unit.waiting) one.reject(error);
+      if (units.length > 1 && !isDatabaseAway(error)) await writeOneByOne(units);
+      else reject(units, error);
     } finally {
       for (const unit of units) busy.delete(unit.key);
       running -= 1;
@@ -63,12 +71,43 @@ export function createGroupCommit<Job, Answer>(
     }
   }
 
+  async function writeOneByOne(units: Unit<Job, Answer>[]): Promise<void> {
+    let failures = 0;
+    for (const [index, { key, waiting: jobs }] of units.entries()) {
+      const open = jobs.filter((one) => unanswered.has(one));
+      try {
+        if (open.length > 0) await write([{ key, waiting: open }]);
+      } catch (error) {
+        failures += 1;
+        const isHopeless = failures === MAX_FAILURES || isDatabaseAway(error);
+        reject(isHopeless ? units.slice(index) : units.slice(index, index + 1), error);
+        if (isHopeless) return;
+      }
+    }
+  }
+
+  function reject(units: Unit<Job, Answer>[], error: unknown): void {
+    for (const unit of units) for (const one of unit.waiting) one.reject(error);
+  }
+
   return {
     add(key, job) {
-      return new Promise((resolve, reject) => {
+      return new Promise<Answer>((resolve, rejectJob) => {
+        const one: Waiting<Job, Answer> = {
+          job,
+          resolve(answer) {
+            unanswered.delete(one);
+            resolve(answer);
+          },
+          reject(error) {
+            unanswered.delete(one);
+            rejectJob(error);
+          },
+        };
+        unanswered.add(one);
         const jobs = waiting.get(key);
-        if (jobs) jobs.push({ job, resolve, reject });
-        else waiting.set(key, [{ job, resolve, reject }]);
+        if (jobs) jobs.push(one);
+        else waiting.set(key, [one]);
         schedule();
       });
     },

@@ -17,13 +17,12 @@ export type Migration = z.infer<typeof Journal>['entries'][number];
  * Migrates the database to the newest schema. Refuses, without changes, one written by another version of the program.
  */
 export async function migrateDatabase(database: Pick<Database, 'pool' | 'connectAlone'>): Promise<void> {
-  const { entries } = Journal.parse(
-    JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as unknown,
-  );
-  if (!isBehind(await appliedMigrations(database.pool), entries)) return;
+  await refuseUnfinishedRestore(database.pool);
+  const known = knownMigrations();
+  if (!isBehind(await appliedMigrations(database.pool), known)) return;
   // Serialises servers that start at the same time.
   await withDatabaseLock(database, 'migration', async (client) => {
-    if (!isBehind(await appliedMigrations(client), entries)) return;
+    if (!isBehind(await appliedMigrations(client), known)) return;
     // Loaded only if there is something to do.
     const { drizzle } = await import('drizzle-orm/node-postgres');
     const { migrate } = await import('drizzle-orm/node-postgres/migrator');
@@ -33,8 +32,14 @@ export async function migrateDatabase(database: Pick<Database, 'pool' | 'connect
   });
 }
 
+/** All migrations of this program, oldest first. */
+export function knownMigrations(): Migration[] {
+  const journal = readFileSync(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8');
+  return Journal.parse(JSON.parse(journal) as unknown).entries;
+}
+
 /** Creation times of the applied migrations, by which the migrator identifies them. */
-async function appliedMigrations(client: pg.Pool | pg.Client): Promise<number[]> {
+export async function appliedMigrations(client: pg.Pool | pg.Client): Promise<number[]> {
   const { rows: tables } = await client.query<{ is_there: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is_there`,
   );
@@ -43,6 +48,42 @@ async function appliedMigrations(client: pg.Pool | pg.Client): Promise<number[]>
     'SELECT created_at FROM drizzle.__drizzle_migrations',
   );
   return rows.map((row) => Number(row.created_at));
+}
+
+/** Throws while a restore has begun and not ended: it may have been killed, and the site is not what it seems. */
+export async function refuseUnfinishedRestore(client: pg.Pool | pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_restoring: boolean }>(
+    `SELECT to_regclass('drizzle.unfinished_restore') IS NOT NULL AS is_restoring`,
+  );
+  if (rows[0]?.is_restoring) {
+    throw new StartError(
+      'A backup is being restored into this site, or its restore was ended half-way: wait for it, or run ' +
+        '`tsubame restore FILE` again.',
+    );
+  }
+}
+
+/**
+ * Replaces all that there is by the schema as it was after one of the migrations. Belongs to the client's transaction,
+ * as the migrator does not.
+ */
+export async function rebuildSchema(client: pg.Client, upTo: number): Promise<void> {
+  const { readMigrationFiles } = await import('drizzle-orm/migrator');
+  await client.query('DROP SCHEMA public CASCADE');
+  await client.query('CREATE SCHEMA public');
+  await client.query('DROP TABLE IF EXISTS drizzle.__drizzle_migrations');
+  // As the migrator makes it.
+  await client.query(
+    'CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+  );
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+    if (folderMillis > upTo) break;
+    for (const statement of sql) await client.query(statement);
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
 }
 
 /** Whether migrations are pending. Throws for a database that this program cannot migrate. */

@@ -14,19 +14,33 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { LessonType } from '#contract/courses.ts';
 import type { ExamKey } from '#domain/exam/exam-key.key.ts';
 import type { ExamPaper } from '#domain/exam/paper.ts';
+import type { CourseQuestion } from '#domain/course/course-question.ts';
+import type { PricePlan } from '#domain/payment/price-plan.ts';
 import type { ComponentValue, LessonParts } from './stored-json.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 /** Owner; rows are deleted with the account. */
 export const userId = () =>
   bigint({ mode: 'number' })
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' });
+
+/** Katakana and its hiragana, as pairs of strings for `translate`. */
+const kana = (from: number, to: number) =>
+  String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, n) => from + n));
+const KATAKANA = kana(0x30a1, 0x30f6) + kana(0x30fd, 0x30fe);
+const HIRAGANA = kana(0x3041, 0x3096) + kana(0x309d, 0x309e);
+
+const FOLDED = `normalize(replace(regexp_replace(normalize(translate(normalize(lower(normalize(name || ' ' || email, NFKC)
+  COLLATE "pg_c_utf8"), NFC), '${KATAKANA}', '${HIRAGANA}'), NFD), '[\\u0300-\\u036f]', '', 'g'), 'đ', 'd'), NFC)`;
+const FOLDED_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(${FOLDED}, '[^[:alnum:]]+'), ''))`;
 
 // ---- people -------------------------------------------------------------------------------------------------------
 
@@ -38,15 +52,36 @@ export const user = pgTable(
     email: text().notNull(),
     /** folded for comparison: two spellings of an address are one account */
     emailKey: text().notNull(),
+    /** null until a link that was sent to it has been followed */
+    emailVerifiedAt: moment(),
     passwordHash: text().notNull(),
+    /** secret of the authenticator app, encrypted by the site's key; null: no second step */
+    totpSecret: bytea(),
+    totpSince: moment(),
+    /** the newest step whose code was used: each works once */
+    totpLastStep: bigint({ mode: 'number' }).notNull().default(0),
     avatar: text(),
     isStaff: boolean().notNull().default(false),
     isAdmin: boolean().notNull().default(false),
     isTester: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
+    /** cannot sign in since then, and has no sessions */
+    suspendedAt: moment(),
+    /** why, for staff to read */
+    suspendedReason: text(),
+    /** the words of name and address, folded as domain/search/fold.ts folds; by the database, so that no writer forgets */
+    searchWords: tsvector().notNull().generatedAlwaysAs(sql.raw(FOLDED_WORDS)),
   },
   (table) => [
     uniqueIndex('user_email_key').on(table.emailKey),
+    index('user_search_words').using('gin', table.searchWords),
+    // Staff's short lists, out of 100,000 learners.
+    index('user_tester')
+      .on(table.id)
+      .where(sql`${table.isTester}`),
+    index('user_suspended')
+      .on(table.id)
+      .where(sql`${table.suspendedAt} IS NOT NULL`),
     // New names are compared with those of all staff.
     index('user_staff')
       .on(table.id)
@@ -59,8 +94,12 @@ export const session = pgTable(
   {
     /** SHA-256 of the cookie's token, so that a stolen table opens no sessions */
     tokenHash: bytea().primaryKey(),
+    /** names the session to its owner, without opening it */
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     userId: userId(),
     createdAt: moment().notNull(),
+    /** some minutes old at most, so that not every request writes */
+    lastSeenAt: moment().notNull(),
     expiresAt: moment().notNull(),
     address: text().notNull(),
     userAgent: text().notNull(),
@@ -93,6 +132,8 @@ export const course = pgTable('course', {
   level: text().notNull(),
   audience: text().notNull(),
   description: text().notNull(),
+  prices: jsonb().$type<readonly PricePlan[]>().notNull().default([]),
+  questions: jsonb().$type<readonly CourseQuestion[]>().notNull().default([]),
   version: integer().notNull(),
   ...archived,
 });
@@ -205,26 +246,55 @@ export const video = pgTable('video', {
 
 // ---- access -------------------------------------------------------------------------------------------------------
 
+/** Codes that were made together. */
+export const codeBatch = pgTable(
+  'code_batch',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** null: the command line, or the account is gone */
+    createdBy: bigint({ mode: 'number' }).references(() => user.id, { onDelete: 'set null' }),
+    /** a repeated call finds the first one's batch */
+    clientId: uuid().notNull(),
+    courseId: integer()
+      .notNull()
+      .references(() => course.id),
+    name: text().notNull(),
+    count: integer().notNull(),
+    /** the first moment at which no code can be redeemed any more */
+    redeemBy: moment(),
+    accessDays: integer(),
+    createdAt: moment().notNull(),
+    /** when somebody said that they have its codes; null: perhaps nobody has ever seen them */
+    keptAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('code_batch_client_id').on(table.createdBy, table.clientId),
+    index('code_batch_course').on(table.courseId, table.id),
+  ],
+);
+
 export const activationCode = pgTable(
   'activation_code',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    batchId: integer()
+      .notNull()
+      .references(() => codeBatch.id),
     /** SHA-256 of the normalised code */
     codeHash: bytea().notNull(),
     /** the last group, so that staff can tell codes apart */
     hint: text().notNull(),
-    courseId: integer()
-      .notNull()
-      .references(() => course.id),
-    redeemBy: moment(),
-    accessDays: integer(),
-    note: text().notNull().default(''),
-    createdAt: moment().notNull(),
     redeemedAt: moment(),
     redeemedBy: bigint({ mode: 'number' }).references(() => user.id, { onDelete: 'set null' }),
     revokedAt: moment(),
+    /** null: the command line, or the account is gone */
+    revokedBy: bigint({ mode: 'number' }).references(() => user.id, { onDelete: 'set null' }),
+    revokedReason: text(),
   },
-  (table) => [uniqueIndex('activation_code_hash').on(table.codeHash)],
+  (table) => [
+    uniqueIndex('activation_code_hash').on(table.codeHash),
+    index('activation_code_batch').on(table.batchId, table.id),
+  ],
 );
 
 export const enrolment = pgTable(
@@ -240,7 +310,11 @@ export const enrolment = pgTable(
     source: text().$type<'code' | 'staff' | 'payment'>().notNull(),
     codeId: integer().references(() => activationCode.id),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.courseId, table.startsAt] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.courseId, table.startsAt] }),
+    // Who is in a course, newest account first.
+    index('enrolment_course').on(table.courseId, table.userId),
+  ],
 );
 
 // ---- progress -----------------------------------------------------------------------------------------------------
@@ -262,7 +336,11 @@ export const lessonRecord = pgTable(
     openedAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.lessonId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.lessonId] }),
+    // Staff look at a lesson's records. Of columns that change, an index would make each report of progress dearer.
+    index('lesson_record_lesson').on(table.lessonId),
+  ],
 );
 
 /**

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/client.ts';
 import { builtPages } from './built-pages.ts';
+import { importExams, KEY_SENTINEL } from '../testing/exam-course.ts';
 import { FIXTURE, SENTINEL } from '../testing/fixture-course.ts';
-import { FORM_FIELDS, NOT_FOUND_PATH, PAGE_PATHS, STAFF_PAGE_PATHS } from '../testing/page-paths.ts';
+import { insertKnownOrder } from '../testing/known-order.ts';
+import { ADMIN_PAGE_PATHS, FORM_FIELDS, NOT_FOUND_PATH, PAGE_PATHS, STAFF_PAGE_PATHS } from '../testing/page-paths.ts';
+import { newCodes } from '../testing/new-codes.ts';
 import { buildTestApp, type Person, type Role, ROLES, type TestApp } from '../testing/test-app.ts';
 
 // These tests need the built pages: `npm test` builds them; when run alone, run `npm run build` first.
@@ -15,6 +18,10 @@ let test: TestApp;
 const people = new Map<Role, Person | null>();
 beforeAll(async () => {
   test = await buildTestApp({ pages: builtPages() });
+  await importExams(test);
+  await insertKnownOrder(test.database.pool);
+  // /quan-tri/ma-kich-hoat/1
+  await newCodes(test.database.pool, { courseId: FIXTURE.courseId, count: 1 }, test.clock.nowMs);
   for (const role of ROLES) people.set(role, await test.person(role));
 });
 afterAll(() => test.close());
@@ -44,17 +51,42 @@ describe('pages', () => {
     }
   });
 
+  it.each(ROLES)('for admins open for admins only: %s', async (role) => {
+    for (const path of ADMIN_PAGE_PATHS) {
+      const answer = await open(path, role);
+      expect([path, answer.statusCode === 200]).toEqual([path, role === 'admin']);
+      expect(answer.statusCode).toBeLessThan(500);
+    }
+  });
+
   it.each(['guest', 'learner', 'ended', 'tester'] as const)(
     'contain nothing of locked lessons for the %s',
     async (role) => {
       for (const path of [...PAGE_PATHS, ...STAFF_PAGE_PATHS, NOT_FOUND_PATH]) {
         for (const address of [path, `${path === '/' ? '/_root' : path}.data`]) {
-          expect((await open(address, role)).body, address).not.toContain(SENTINEL);
+          const { body } = await open(address, role);
+          expect(body, address).not.toContain(SENTINEL);
+          expect(body, address).not.toContain(KEY_SENTINEL);
         }
       }
       expect((await open(lockedPath, role)).body).toContain(`Bài ${locked.seoUrl}`);
     },
   );
+
+  it.each(['staff', 'admin'] as const)('show the keys of an exam to the %s', async (role) => {
+    const preview = STAFF_PAGE_PATHS.find((path) => path.endsWith('/xem-truoc')) ?? '';
+    for (const address of [preview, `${preview}.data`])
+      expect((await open(address, role)).body, address).toContain(KEY_SENTINEL);
+  });
+
+  it.each([
+    '/quan-tri/bai-thi/x',
+    `/quan-tri/bai-thi/${openVideo.lesson}`,
+    '/quan-tri/bai-thi/999999/thong-ke',
+    '/quan-tri/bai-thi/990204/x',
+  ])('answer 404 to %s: no exam is there', async (path) => {
+    expect((await open(path, 'staff')).statusCode).toBe(404);
+  });
 
   it.each(['enrolled', 'staff', 'admin'] as const)('contain the whole lesson for the %s', async (role) => {
     expect((await open(lockedPath, role)).body).toContain(SENTINEL);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PageServices } from '#contract/page-services.ts';
 import type { ContentCache } from '../features/content/index.ts';
 import { registerRequestContext } from '../features/request-context/index.ts';
+import { publicPaths } from '../features/site/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { registerCompression } from '../platform/compression.ts';
 import type { AppDeps } from '../platform/deps.ts';
@@ -61,6 +62,9 @@ export async function registerPages(
         const response = await pages.handle(fetchRequest, services);
         // A page contains data for this viewer only.
         reply.header('cache-control', request.context.account ? 'private, no-store' : 'private, no-cache');
+        const { pathname } = new URL(fetchRequest.url);
+        if (response.status !== 200 || !publicPaths(request.context.tree).has(pathname))
+          reply.header('x-robots-tag', 'noindex');
         const failure = response.status === 500 ? failures[0] : undefined;
         if (failure?.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
         // The page explains the error to the visitor; the status tells clients.

@@ -1,40 +1,125 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import {
+  ChangeEmailInput,
+  EmailLinkInput,
+  ExportInput,
+  ForgotPasswordInput,
+  RecoveryCodesInput,
+  ResetPasswordInput,
+  SecondStepInput,
+  TotpBeginInput,
+  TotpConfirmInput,
+  TotpOffInput,
+} from '#contract/account.ts';
+import { AuditLogQuery } from '#contract/desk/audit-log.ts';
+import { LearnersQuery } from '#contract/desk/learner-list.ts';
+import { LearnerChangeInput } from '#contract/desk/learner-page.ts';
+import { CodeBatchInput, ReplaceBatchInput, RevokeCodesInput } from '#contract/code-batches.ts';
+import { ExamResultsCsvQuery } from '#contract/exams/exam-staff.ts';
 import type { ServiceResult, PageServices, Refusal } from '#contract/page-services.ts';
 import { EnrolInput, RegisterInput, SignInInput } from '#contract/people.ts';
+import { StaffOrdersQuery, TransfersQuery } from '#contract/payment-desk.ts';
+import { OrderInput } from '#contract/payments.ts';
 import { PasswordInput, ProfileInput } from '#contract/profile.ts';
 import { canStudyCourse } from '#domain/access/open-lesson.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
-import { requireAccount, requireSignedIn, requireStaff } from '../features/access/index.ts';
+import {
+  requireAccount,
+  requireAdmin,
+  requireOpenLesson,
+  requireSignedIn,
+  requireStaff,
+} from '../features/access/index.ts';
+import { askForExport, type ExportDeps } from '../features/account-export/index.ts';
 import {
   type AuthDeps,
   type SignedIn,
+  beginTotp,
+  confirmTotp,
+  endAllSessions,
+  endSession,
+  findAccount,
+  findEmailLink,
+  finishSignIn,
+  followEmailLink,
+  halfSignInOf,
+  isResetLinkValid,
+  isSecondStepDue,
   originOf,
+  readTotpSetup,
   register,
+  renewRecoveryCodes,
+  requestEmailChange,
+  requestPasswordReset,
+  resendVerification,
+  resetPasswordByLink,
+  secondStepCookie,
   sessionCookie,
   signedInCookies,
   signIn,
   signOut,
   toMeView,
+  turnTotpOff,
 } from '../features/auth/index.ts';
 import { type CommentDeps, listForStaff, listMuted } from '../features/comments/index.ts';
+import { listStaffCourses, viewCourseOverview } from '../features/course-overview/index.ts';
 import { type CourseDeps, findCoursePage, findGroupPage, listCourseOffers } from '../features/courses/index.ts';
-import { type EnrolmentDeps, redeemCode } from '../features/enrolments/index.ts';
+import {
+  changeLearner,
+  type DeskDeps,
+  findDesk,
+  findLearnerPage,
+  listAuditLog,
+  listLearners,
+} from '../features/desk/index.ts';
+import {
+  type EnrolmentDeps,
+  keepCodeBatch,
+  listCodeBatches,
+  makeCodeBatch,
+  redeemCode,
+  replaceCodeBatch,
+  revokeCodeBatch,
+  revokeOneCode,
+  viewCodeBatch,
+} from '../features/enrolments/index.ts';
+import {
+  type ExamDeskDeps,
+  listExams,
+  viewPreviewPage,
+  viewResultsPage,
+  viewStatisticsPage,
+} from '../features/exams/index.ts';
 import { listLikedCards } from '../features/flashcards/index.ts';
 import { findLessonPage, findPanel, type LessonDeps } from '../features/lessons/index.ts';
 import { countUnreadNotices, listNotices, type NoticeDeps, unsubscribe } from '../features/notices/index.ts';
+import {
+  findPaymentPage,
+  getOrder,
+  listOrders,
+  listStaffOrders,
+  listTransfers,
+  makeOrder,
+  type PaymentDeps,
+  viewStaffOrder,
+} from '../features/payments/index.ts';
 import { updatePassword, updateProfile } from '../features/profile/index.ts';
 import { listRatingsForStaff, type RatingDeps } from '../features/ratings/index.ts';
 import { reviewDay, type ReviewDeps } from '../features/reviews/index.ts';
+import { contactOf, type SharePictures, type siteOf } from '../features/site/index.ts';
 import { findToday } from '../features/today/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { AppDeps } from '../platform/deps.ts';
+import type { Env } from '../platform/env.ts';
 import { sayUnavailable, toRefusal } from '../platform/error-handler.ts';
 import { isPrefetch } from '../platform/prefetch.ts';
+import { siteOrigin } from '../platform/site-origin.ts';
 
 /** Dependencies of the features whose services pages call. */
 export type PageFeatures = {
   auth: AuthDeps;
+  accountExport: ExportDeps;
   courses: CourseDeps;
   lessons: LessonDeps;
   enrolments: EnrolmentDeps;
@@ -42,6 +127,11 @@ export type PageFeatures = {
   cards: ReviewDeps;
   notices: NoticeDeps;
   ratings: RatingDeps;
+  exams: ExamDeskDeps;
+  payments: PaymentDeps;
+  desk: DeskDeps;
+  site: ReturnType<typeof siteOf>;
+  sharePictures: SharePictures;
 };
 
 function logPageError(request: FastifyRequest, error: unknown): void {
@@ -49,6 +139,10 @@ function logPageError(request: FastifyRequest, error: unknown): void {
   if (refusal.code === 'UNAVAILABLE') sayUnavailable(request, error);
   else request.log.error({ err: error }, 'unexpected error in a page');
 }
+
+/** How old the oldest backup gets; null: none are made by schedule. */
+const backupDays = ({ BACKUP_DIR, BACKUP_EVERY_HOURS, BACKUP_KEEP }: Env): number | null =>
+  BACKUP_DIR ? Math.ceil((BACKUP_EVERY_HOURS * (BACKUP_KEEP + 1)) / 24) : null;
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -63,20 +157,29 @@ export function toPageServices(
   const { isHttps } = context;
   const withCookies = (signedIn: SignedIn) =>
     ({ status: 'signed-in', setCookies: signedInCookies(signedIn, isHttps) }) as const;
+  const afterPassword = (result: Awaited<ReturnType<typeof signIn>>) =>
+    'token' in result
+      ? withCookies(result)
+      : { status: 'half' as const, setCookies: [secondStepCookie(result.halfSignIn, isHttps)] };
   // A password check may be delayed for seconds and wait for CPU: no other page must wait for it.
   const aside = <T>(work: () => Promise<T>) => request.pageSlot?.aside(work) ?? work();
   return {
     me: toMeView(context.account),
+    site: { ...features.site, origin: siteOrigin(deps.env.BASE_URL, request) },
+    contact: contactOf(deps.env),
+    retention: { learningEventDays: deps.env.LEARNING_EVENT_DAYS, backupDays: backupDays(deps.env) },
     cspNonce: nonce,
     theme: THEMES.find((theme) => theme === request.cookies['theme']) ?? 'system',
     nowMs: deps.now(),
     timeZone: deps.env.TIME_ZONE,
     isDemo: deps.env.isDemo,
     passwordHelp: deps.env.PASSWORD_HELP,
+    hasMail: features.auth.mail !== null,
     storeLinks: { appStore: deps.env.APP_STORE_URL ?? null, playStore: deps.env.PLAY_STORE_URL ?? null },
     reportError: (error) => logPageError(request, error),
     codeHelp: deps.env.CODE_HELP,
     canEnrol: context.tree.courses.some((course) => !canStudyCourse(context.viewer, course.id, deps.now())),
+    findSharePicture: async (courseId) => features.sharePictures.pathOf(context.tree, courseId),
     listCourses: () => listCourseOffers(features.courses, context),
     findToday: async () => findToday(features.cards, context, requireSignedIn(context)),
     findCoursePage: (urlName, search) => findCoursePage(features.courses, context, urlName, search),
@@ -90,12 +193,78 @@ export function toPageServices(
       ),
     signIn: (input) =>
       orRefusal(async () =>
-        withCookies(await aside(() => signIn(features.auth, checked(SignInInput, input), originOf(request)))),
+        afterPassword(await aside(() => signIn(features.auth, checked(SignInInput, input), originOf(request)))),
       ),
+    isSecondStepDue: () => isSecondStepDue(features.auth, halfSignInOf(request)),
+    finishSignIn: (input) =>
+      orRefusal(async () => {
+        const given = { ...checked(SecondStepInput, input), halfSignIn: halfSignInOf(request) };
+        const { setCookies, ...signedIn } = withCookies(await finishSignIn(features.auth, given, originOf(request)));
+        return { ...signedIn, setCookies: [secondStepCookie(null, isHttps), ...setCookies] };
+      }),
     async signOut() {
       await signOut(features.auth, context.token);
       return { setCookie: sessionCookie(null, isHttps) };
     },
+    requestPasswordReset: (input) =>
+      asked(async () => {
+        await requestPasswordReset(features.auth, checked(ForgotPasswordInput, input), request.ip);
+        return null;
+      }),
+    isResetLinkValid: (token) => asked(() => isResetLinkValid(features.auth, token, request.ip)),
+    resetPassword: (input) =>
+      asked(async () => {
+        await aside(() => resetPasswordByLink(features.auth, checked(ResetPasswordInput, input), request.ip));
+        return null;
+      }),
+    findEmailLink: (token) => asked(() => findEmailLink(features.auth, token, request.ip)),
+    followEmailLink: (token) =>
+      asked(() => aside(() => followEmailLink(features.auth, checked(EmailLinkInput, { token }).token, request.ip))),
+    findAccount: () => asked(async () => findAccount(features.auth, requireAccount(context), context.token)),
+    changeEmail: (input) =>
+      asked(async () => {
+        const account = requireAccount(context);
+        await aside(() => requestEmailChange(features.auth, account, checked(ChangeEmailInput, input), request.ip));
+        return null;
+      }),
+    resendVerification: () =>
+      asked(async () => {
+        await resendVerification(features.auth, requireAccount(context));
+        return null;
+      }),
+    endSession: (id) =>
+      asked(async () => {
+        await endSession(features.auth.pool, requireAccount(context).id, id);
+        return null;
+      }),
+    endAllSessions: () =>
+      asked(async () => {
+        await endAllSessions(features.auth.pool, requireAccount(context).id);
+        return { setCookie: sessionCookie(null, isHttps) };
+      }),
+    askForExport: (input) =>
+      asked(async () => {
+        const session = { token: context.token, address: request.ip };
+        const account = requireAccount(context);
+        return aside(() => askForExport(features.accountExport, account, checked(ExportInput, input), session));
+      }),
+    beginTotp: (input) =>
+      asked(() => {
+        const account = requireAccount(context);
+        const { password } = checked(TotpBeginInput, input);
+        return aside(() => beginTotp(features.auth, account, password, request.ip));
+      }),
+    findTotpSetup: (setup) => asked(async () => readTotpSetup(features.auth, requireAccount(context), setup)),
+    confirmTotp: (input) =>
+      asked(() => confirmTotp(features.auth, requireAccount(context), checked(TotpConfirmInput, input), context.token)),
+    renewRecoveryCodes: (input) =>
+      asked(() => renewRecoveryCodes(features.auth, requireAccount(context), checked(RecoveryCodesInput, input).code)),
+    turnTotpOff: (input) =>
+      asked(async () => {
+        const account = requireAccount(context);
+        await aside(() => turnTotpOff(features.auth, account, checked(TotpOffInput, input), request.ip));
+        return null;
+      }),
     redeemCode: (input) =>
       orRefusal(async () => {
         const enrolment = await redeemCode(
@@ -107,6 +276,11 @@ export function toPageServices(
         const course = context.tree.courseById.get(enrolment.course_id);
         return { status: 'enrolled', enrolment, courseUrl: coursePath(course?.seoUrl ?? '') } as const;
       }),
+    findPaymentPage: (courseId, code) => asked(() => findPaymentPage(features.payments, context, courseId, code)),
+    makeOrder: (input) =>
+      asked(() => makeOrder(features.payments, context, requireSignedIn(context), checked(OrderInput, input))),
+    listOrders: () => asked(() => listOrders(features.payments, context, requireSignedIn(context))),
+    findOrder: (code) => asked(() => getOrder(features.payments, context, requireSignedIn(context), code)),
     findReviewDay: (query) => asked(() => reviewDay(features.cards, context, requireSignedIn(context), query)),
     listLikedCards: (query) => asked(() => listLikedCards(features.cards, context, requireSignedIn(context), query)),
     countUnreadNotices: () => countUnreadNotices(features.notices, context),
@@ -122,6 +296,27 @@ export function toPageServices(
         );
         return null;
       }),
+    findDesk: () =>
+      asked(() => {
+        requireStaff(context);
+        return findDesk(features.desk);
+      }),
+    listLearners: (query) =>
+      asked(() => {
+        requireStaff(context);
+        return listLearners(features.desk, context, checked(LearnersQuery, query));
+      }),
+    findLearnerPage: (id) => asked(() => findLearnerPage(features.desk, context, requireStaff(context), id)),
+    changeLearner: (id, input) =>
+      asked(() => {
+        const staffId = requireStaff(context);
+        return aside(() => changeLearner(features.desk, context, staffId, id, checked(LearnerChangeInput, input)));
+      }),
+    listAuditLog: (query) =>
+      asked(() => {
+        requireAdmin(context);
+        return listAuditLog(features.desk, checked(AuditLogQuery, query));
+      }),
     listModeratedComments: (query) =>
       asked(() => {
         requireStaff(context);
@@ -136,6 +331,84 @@ export function toPageServices(
       asked(() => {
         requireStaff(context);
         return listRatingsForStaff(features.ratings, context, query);
+      }),
+    listStaffCourses: () =>
+      asked(async () => {
+        requireStaff(context);
+        return listStaffCourses(context);
+      }),
+    findCourseOverview: (courseId) =>
+      asked(() => {
+        requireStaff(context);
+        return viewCourseOverview(features.courses, context, courseId);
+      }),
+    listCodeBatches: (query) =>
+      asked(() => {
+        requireStaff(context);
+        return listCodeBatches(features.enrolments, context, query);
+      }),
+    findCodeBatch: (batchId, query) =>
+      asked(() => {
+        requireStaff(context);
+        return viewCodeBatch(features.enrolments, context, batchId, query);
+      }),
+    makeCodeBatch: (input) =>
+      asked(() => {
+        const staff = { context, userId: requireStaff(context) };
+        return makeCodeBatch(features.enrolments, staff, checked(CodeBatchInput, input));
+      }),
+    replaceCodeBatch: (batchId, input) =>
+      asked(() => {
+        const staff = { context, userId: requireStaff(context) };
+        return replaceCodeBatch(features.enrolments, staff, batchId, checked(ReplaceBatchInput, input).client_id);
+      }),
+    keepCodeBatch: (batchId) =>
+      asked(() => keepCodeBatch(features.enrolments, { context, userId: requireStaff(context) }, batchId)),
+    revokeCodeBatch: (batchId, input) =>
+      asked(() => {
+        const staffId = requireStaff(context);
+        return revokeCodeBatch(features.enrolments, staffId, batchId, checked(RevokeCodesInput, input).reason);
+      }),
+    revokeCode: (codeId, input) =>
+      asked(() => {
+        const staffId = requireStaff(context);
+        return revokeOneCode(features.enrolments, staffId, codeId, checked(RevokeCodesInput, input).reason);
+      }),
+    listExams: () =>
+      asked(() => {
+        requireStaff(context);
+        return listExams(features.exams, context);
+      }),
+    findExamResults: (lessonId, query) =>
+      asked(() => {
+        requireStaff(context);
+        const lesson = requireOpenLesson(context, lessonId, deps.now());
+        return viewResultsPage(features.exams, lesson, checked(ExamResultsCsvQuery, query));
+      }),
+    findExamStatistics: (lessonId) =>
+      asked(() => {
+        requireStaff(context);
+        return viewStatisticsPage(features.exams, requireOpenLesson(context, lessonId, deps.now()));
+      }),
+    listStaffOrders: (query) =>
+      asked(() => {
+        requireStaff(context);
+        return listStaffOrders(features.payments, context, checked(StaffOrdersQuery, query));
+      }),
+    findStaffOrder: (code) =>
+      asked(() => {
+        requireStaff(context);
+        return viewStaffOrder(features.payments, context, code);
+      }),
+    listTransfers: (query) =>
+      asked(() => {
+        requireStaff(context);
+        return listTransfers(features.payments, checked(TransfersQuery, query));
+      }),
+    findExamPreview: (lessonId) =>
+      asked(() => {
+        requireStaff(context);
+        return viewPreviewPage(features.exams, requireOpenLesson(context, lessonId, deps.now()));
       }),
   };
 }

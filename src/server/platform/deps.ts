@@ -2,6 +2,7 @@ import type { Database } from '../db/client.ts';
 import type { PostgresHealth } from '../db/embedded/watch.ts';
 import type { Env } from './env.ts';
 import type { MediaStore } from './media-store.ts';
+import type { Logo } from './logo.ts';
 import type { PageServices } from '#contract/page-services.ts';
 
 /** The pages' bundle: a separate module graph that knows nothing of Fastify. */
@@ -31,6 +32,8 @@ export type AppDeps = {
   /** key of the media grants, shared with external video servers */
   grantSecret: string;
   now: () => number;
+  /** the school's; null: the bird */
+  logo: Logo | null;
   /** null: no pages, as in tests of calls */
   pages: Pages | null;
 };

@@ -16,6 +16,11 @@ function refusal(environment: Record<string, string>): string {
 }
 
 describe('readEnv', () => {
+  it('refuses an account that is not whole, and two services that would report each transfer', () => {
+    expect(refusal({ BANK_ACCOUNT: '0011001234567' })).toContain('BANK_BIN');
+    expect(refusal({ SEPAY_API_KEY: 'a'.repeat(16), CASSO_CHECKSUM_KEY: 'a'.repeat(16) })).toContain('Keep one');
+  });
+
   it('needs no setting at all', () => {
     expect(readEnv({})).toEqual({
       PORT: 3000,
@@ -27,6 +32,9 @@ describe('readEnv', () => {
       MEDIA_CACHE_MB: 64,
       TIME_ZONE: 'Asia/Ho_Chi_Minh',
       LEARNING_EVENT_DAYS: 400,
+      REQUIRE_STAFF_TOTP: false,
+      BACKUP_EVERY_HOURS: 24,
+      BACKUP_KEEP: 7,
       CODE_HELP: expect.stringContaining('Mã kích hoạt'),
       PAGES_AT_ONCE: 4,
       PASSWORD_HELP: expect.stringContaining('giáo viên'),
@@ -40,6 +48,13 @@ describe('readEnv', () => {
       'Hỏi cô Hạnh, Zalo 0901 234 567.',
     );
     expect(refusal({ CODE_HELP: 'a'.repeat(501) })).toContain('CODE_HELP');
+  });
+
+  it('says of a colour that white cannot be read on how far it is from one that it can', () => {
+    expect(refusal({ BRAND_COLOUR: '#FFCC00' })).toMatch(
+      /^BRAND_COLOUR is wrong: white text on #ffcc00 has a contrast of 1\.5:1 and needs 4\.5:1; .* is #[0-9a-f]{6}\. docs/,
+    );
+    expect(readEnv({ BRAND_COLOUR: '#8A1538' }).BRAND_COLOUR).toBe('#8a1538');
   });
 
   it('takes an empty setting for one that is not set', () => {
@@ -74,6 +89,14 @@ describe('readEnv', () => {
     ['SMTP_URL', 'https://mail.example'],
     ['MAIL_FROM', 'Tsubame'],
     ['MAIL_FROM', 'a@b.vn\r\nBcc: c@d.vn'],
+    ['SITE_NAME', 'a'.repeat(61)],
+    ['SITE_NAME', 'Hoa <b>Anh</b>'],
+    ['SITE_NAME', 'Hoa\r\nBcc: c@d.vn'],
+    ['BRAND_COLOUR', 'red'],
+    ['BRAND_COLOUR', '#abc'],
+    ['CONTACT_EMAIL', 'hoc'],
+    ['CONTACT_PHONE', 'javascript:alert(1)'],
+    ['CONTACT_ZALO', 'https://example.vn/hoa'],
     ['TIME_ZONE', 'Saigon'],
     ['LEARNING_EVENT_DAYS', '-1'],
     ['LEARNING_EVENT_DAYS', '3651'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contrast, readableUnderWhite, TEXT_CONTRAST } from '#domain/site/brand-palette.ts';
 import { StartError } from './start-error.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -21,6 +22,25 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+/** A single line: it stands in titles and in the sender of e-mails. */
+const siteName = z
+  .string()
+  .trim()
+  .regex(/^[^<>"\\\p{Cc}]{1,60}$/u, 'up to 60 characters in one line, without < > " or \\');
+const brandColour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'a colour like #2c4a8c')
+  .toLowerCase()
+  .refine((colour) => contrast(colour, '#ffffff') >= TEXT_CONTRAST, {
+    error: ({ input }) => tooLight(String(input)),
+  });
+const phone = z.string().regex(/^\+?\d[\d .()-]{5,19}$/, 'a phone number like 0901 234 567');
+
+function tooLight(colour: string): string {
+  const ratio = contrast(colour, '#ffffff').toFixed(1);
+  return `white text on ${colour} has a contrast of ${ratio}:1 and needs ${TEXT_CONTRAST}:1; the nearest that has it is ${readableUnderWhite(colour)}`;
+}
+
 /** Every setting from the environment. docs/operations.md lists them in the same order. */
 const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -31,6 +51,17 @@ const Settings = z.object({
   CONTENT_DIR: z.string().min(1).default('content'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(20),
+  SITE_NAME: siteName.optional(),
+  BRAND_COLOUR: brandColour.optional(),
+  LOGO_FILE: z.string().min(1).optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  CONTACT_PHONE: phone.optional(),
+  CONTACT_ZALO: z
+    .union([phone, z.string().regex(/^https:\/\/zalo\.me\/[\w/-]{1,100}$/)], {
+      error: 'a phone number like 0901 234 567, or an address like https://zalo.me/0901234567',
+    })
+    .optional(),
+  CONTACT_ADDRESS: words.max(300).optional(),
   VIDEO_SERVER_JP: httpAddress.optional(),
   VIDEO_SERVER_VN: httpAddress.optional(),
   GRANT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
@@ -41,6 +72,18 @@ const Settings = z.object({
     .string()
     .regex(/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'an address, like Tsubame <no-reply@example.vn>')
     .optional(),
+  // Where learners transfer money to. Without it nothing is offered for sale.
+  BANK_BIN: z
+    .string()
+    .regex(/^\d{6}$/, "the bank's six digits, like 970436")
+    .optional(),
+  BANK_ACCOUNT: z
+    .string()
+    .regex(/^[A-Za-z0-9]{4,19}$/, 'the account number')
+    .optional(),
+  BANK_HOLDER: words.max(100).optional(),
+  SEPAY_API_KEY: z.string().min(16, 'at least 16 characters').optional(),
+  CASSO_CHECKSUM_KEY: z.string().min(16, 'at least 16 characters').optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'an IANA time zone')
@@ -48,6 +91,11 @@ const Settings = z.object({
     .default('Asia/Ho_Chi_Minh'),
   // Ten years at most; longer retention needs another table.
   LEARNING_EVENT_DAYS: wholeNumber(0, 3650).default(400),
+  // Off by default: accounts of a demo have no authenticator app.
+  REQUIRE_STAFF_TOTP: flag.default(false),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY_HOURS: wholeNumber(1, 744).default(24),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   APP_STORE_URL: httpAddress.optional(),
   PLAY_STORE_URL: httpAddress.optional(),
   CODE_HELP: words.default(
@@ -67,6 +115,11 @@ export type Env = z.infer<typeof Settings> & {
 };
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/** Which settings an environment sets, by name. */
+export function namesOfSettings(environment: Record<string, string | undefined>): string[] {
+  return Object.keys(Settings.shape).filter((name) => (environment[name] ?? '') !== '');
+}
 
 /**
  * Reads the settings. An invalid one stops the start with its name and what is expected; an empty one counts as unset,
@@ -88,6 +141,15 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
   }
   if (env.SMTP_URL && !env.BASE_URL) {
     throw new StartError('SMTP_URL is set: e-mails carry links, so set BASE_URL (the address learners type) too.');
+  }
+  const bank = [env.BANK_BIN, env.BANK_ACCOUNT, env.BANK_HOLDER];
+  if (bank.some(Boolean) && !bank.every(Boolean)) {
+    throw new StartError('To be paid, set all three of BANK_BIN, BANK_ACCOUNT and BANK_HOLDER.');
+  }
+  if (env.SEPAY_API_KEY && env.CASSO_CHECKSUM_KEY) {
+    throw new StartError(
+      'SEPAY_API_KEY and CASSO_CHECKSUM_KEY are both set: each transfer would be reported, and counted, twice. Keep one.',
+    );
   }
   return { ...env, isDemo: isLoopback && !env.DATABASE_URL && !env.BASE_URL };
 }

@@ -18,6 +18,9 @@ export const LEARNER_LIMITS = {
   stay: 120,
   // Each beginning of an exam is an attempt of its own.
   exam: 30,
+  order: 20,
+  // All rows and files of a learner are read.
+  export: 6,
 } as const;
 type LimitedAction = keyof typeof LEARNER_LIMITS;
 
@@ -59,19 +62,25 @@ export function refuseOverLimit(max: number, limitState: LimitState, nowMs: numb
   throw new AppError('TOO_FAST', { retryAfterSeconds: Math.max(1, Math.ceil((limitState.expire - nowMs) / 1000)) });
 }
 
-const CONSUME_LIMIT = consumeLimitSql({ key: '$1', nowMs: '$2', untilMs: '$3' });
+// Answered before it is on the disk: what a crash of PostgreSQL forgets of a limit, no learner can use.
+const CONSUME_LIMIT = {
+  name: 'limit-consume',
+  text: `
+    WITH own AS (SELECT set_config('synchronous_commit', 'off', true))
+    ${consumeLimitSql({ key: '$1', nowMs: '$2', untilMs: '$3' }, 'EXISTS (SELECT FROM own)')}`,
+};
 
-/** Consumes one unit of a learner's limit, or throws. */
+/** Consumes one unit of a learner's limit, or throws. Never in a transaction, whose commit would wait for no disk. */
 export async function consumeLimit(
-  pool: pg.Pool | pg.PoolClient,
+  pool: pg.Pool,
   action: LimitedAction,
   { userId, isStaff }: { userId: number; isStaff: boolean },
   nowMs: number,
 ): Promise<void> {
-  const { rows } = await pool.query<{ points: number; expire: string | null }>(
-    CONSUME_LIMIT,
-    limitValues(action, userId, nowMs),
-  );
+  const { rows } = await pool.query<{ points: number; expire: string | null }>({
+    ...CONSUME_LIMIT,
+    values: limitValues(action, userId, nowMs),
+  });
   const [row] = rows;
   if (row) refuseOverLimit(limitOf(action, { isStaff }), { points: row.points, expire: Number(row.expire) }, nowMs);
 }

@@ -5,7 +5,7 @@ import { recordingField } from '#contract/recording-field.ts';
 import { RECORDING_SPEEDS, type RecordingSpeed } from '#domain/exercise/recording-limits.ts';
 import { rightAnswer } from '#domain/exercise/scoring.key.ts';
 import { toQuestion } from '../features/component-kinds/index.ts';
-import { findQuestions } from '../features/exercises/index.ts';
+import { findQuestions } from '../features/exercises/queries.ts';
 import { FIXTURE } from './fixture-course.ts';
 import type { Person, TestApp } from './test-app.ts';
 

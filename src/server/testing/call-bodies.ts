@@ -27,7 +27,70 @@ export const CALL_BODIES: Record<string, CallBody> = {
     body: { email: 'nobody@tsubame.example', password: 'wrong one' },
     fields: { email: 'text', password: 'secret' },
   },
+  'POST /api/auth/forgot-password': { body: { email: 'nobody@tsubame.example' }, fields: { email: 'text' } },
+  'POST /api/auth/reset-password': {
+    body: { token: 'x', new_password: 'chim én bay thấp' },
+    fields: { token: 'secret', new_password: 'secret' },
+  },
+  'POST /api/auth/email-link': { body: { token: 'x' }, fields: { token: 'secret' } },
+  'POST /api/auth/second-step': { body: { code: '123456' }, fields: { code: 'secret' } },
+  'POST /api/account/totp/begin': { body: { password: 'sai rồi' }, fields: { password: 'secret' } },
+  'POST /api/account/totp/confirm': {
+    body: { setup: 'x', code: '123456' },
+    fields: { setup: 'secret', code: 'secret' },
+  },
+  'POST /api/account/totp/recovery-codes': { body: { code: '123456' }, fields: { code: 'secret' } },
+  'POST /api/account/totp/off': {
+    body: { password: 'sai rồi', code: '123456' },
+    fields: { password: 'secret', code: 'secret' },
+  },
+  'POST /api/account/email': {
+    body: { new_email: 'moi@tsubame.example', password: 'sai rồi' },
+    fields: { new_email: 'text', password: 'secret' },
+  },
+  'POST /api/account/export': { body: { password: 'sai rồi' }, fields: { password: 'secret' } },
   'POST /api/enrolments': { body: { code: 'ABC' }, fields: { code: 'text' } },
+  'POST /api/orders': {
+    body: { course_id: FIXTURE.courseId, days: 30, client_id: UUID, learner_id: 0 },
+    fields: { course_id: 'id', days: 'count', client_id: 'uuid', learner_id: 'owner' },
+  },
+  'POST /api/staff/orders/:code/confirm': {
+    body: { amount_dong: 1000, note: 'Tiền mặt', client_id: UUID, seen_received_dong: 0 },
+    fields: { amount_dong: 'count', note: 'text', client_id: 'uuid', seen_received_dong: 'count' },
+  },
+  'POST /api/staff/orders/:code/refund': {
+    body: { amount_dong: 1000, note: 'Đổi ý', seen_refunded_dong: 0 },
+    fields: { amount_dong: 'count', note: 'text', seen_refunded_dong: 'count' },
+  },
+  'POST /api/staff/transfers/:id/assign': {
+    body: { order_code: '34679ACD', note: 'Ảnh chụp', seen_received_dong: 0 },
+    fields: { order_code: 'text', note: 'text', seen_received_dong: 'count' },
+  },
+  'POST /api/staff/transfers/:id/take-off': {
+    body: { order_code: '34679ACD', note: 'Nhầm đơn' },
+    fields: { order_code: 'text', note: 'text' },
+  },
+  'POST /api/staff/transfers/:id/dismiss': { body: { note: 'Nhầm' }, fields: { note: 'text' } },
+  'POST /api/staff/code-batches': {
+    body: { client_id: UUID, course_id: FIXTURE.courseId, count: 1, access_days: 30, last_day: null, name: 'Lớp tối' },
+    fields: {
+      client_id: 'uuid',
+      course_id: 'id',
+      count: 'count',
+      access_days: 'count',
+      last_day: 'text',
+      name: 'text',
+    },
+  },
+  'POST /api/staff/code-batches/:id/replace': { body: { client_id: UUID }, fields: { client_id: 'uuid' } },
+  'POST /api/staff/code-batches/:id/revoke': { body: { reason: 'Nhầm' }, fields: { reason: 'reason' } },
+  'POST /api/staff/codes/:id/revoke': { body: { reason: 'Nhầm' }, fields: { reason: 'reason' } },
+  'POST /api/staff/learners/:id': {
+    body: { change: 'suspend', reason: 'x' },
+    fields: { change: 'kind', reason: 'reason' },
+  },
+  'POST /api/webhooks/sepay': { body: { id: 1 }, fields: { id: 'ignored' } },
+  'POST /api/webhooks/casso': { body: { error: 0 }, fields: { error: 'ignored' } },
   'POST /khoa-hoc/upsert-lesson-progress': {
     body: {
       lesson_id: openVideo.lesson,

@@ -97,6 +97,11 @@ export function fixtureFiles(): Files {
       level: 'N5',
       audience: 'dành cho kiểm thử',
       description: 'Một khóa nhỏ.',
+      prices: [
+        { days: 30, dong: 200_000, regular: 250_000 },
+        { days: 'forever', dong: 900_000 },
+      ],
+      questions: [{ question: 'Học xong thi được N5 không?', answer: 'Được, nếu bạn ôn đều.' }],
       stages: [
         {
           id: 9901,

@@ -1,4 +1,6 @@
+import { EXAMS } from './exam-course.ts';
 import { FIXTURE } from './fixture-course.ts';
+import { KNOWN_ORDER } from './known-order.ts';
 
 const { openVideo, openDocument, locked, free, last, practice, lockedGroup, openGroup } = FIXTURE;
 const course = `/khoa-hoc/${FIXTURE.seoUrl}`;
@@ -9,11 +11,22 @@ const course = `/khoa-hoc/${FIXTURE.seoUrl}`;
 export const PAGE_PATHS = [
   '/',
   '/dang-nhap',
+  '/dang-nhap/ma',
   '/dang-ky',
+  '/quen-mat-khau',
+  '/dat-lai-mat-khau',
+  '/xac-nhan-email',
   '/kich-hoat',
   '/ve-chung-minh',
+  '/lien-he',
+  '/dieu-khoan',
+  '/quyen-rieng-tu',
   '/tai-khoan',
+  '/tai-khoan/hai-buoc',
   '/on-hom-nay',
+  '/payment',
+  '/payment?buy=Y291cnNl&item=OTkw',
+  '/don-hang',
   '/tu-yeu-thich',
   '/thong-bao/ngung/1-0-x',
   '/khoa-hoc',
@@ -28,17 +41,50 @@ export const PAGE_PATHS = [
   `${course}/lesson/${practice.lesson}-${practice.slug}`,
 ];
 
-export const STAFF_PAGE_PATHS = ['/quan-tri/binh-luan', '/quan-tri/danh-gia'];
+const examDesk = '/quan-tri/bai-thi';
 
-export const NOT_FOUND_PATH = '/khong-co';
+/** For staff; those of an exam need `importExams`, those of an order `insertKnownOrder`, that of codes a first batch. */
+export const STAFF_PAGE_PATHS = [
+  '/quan-tri',
+  '/quan-tri/hoc-vien',
+  '/quan-tri/hoc-vien/1',
+  '/quan-tri/binh-luan',
+  '/quan-tri/danh-gia',
+  '/quan-tri/don-hang',
+  `/quan-tri/don-hang/${KNOWN_ORDER}`,
+  `/quan-tri/don-hang/${KNOWN_ORDER}/bien-nhan`,
+  '/quan-tri/chuyen-khoan',
+  '/quan-tri/khoa-hoc',
+  `/quan-tri/khoa-hoc/${FIXTURE.courseId}`,
+  '/quan-tri/ma-kich-hoat',
+  '/quan-tri/ma-kich-hoat/1',
+  examDesk,
+  `${examDesk}/${EXAMS.mock.lesson}`,
+  `${examDesk}/${EXAMS.mock.lesson}/thong-ke`,
+  `${examDesk}/${EXAMS.practice.lesson}/xem-truoc`,
+];
+
+/** For admins. */
+export const ADMIN_PAGE_PATHS = ['/quan-tri/nhat-ky'];
+
+export const NOT_FOUND_PATH = '/khong/co';
 
 /** Addresses that take a form, and its fields. */
 export const FORM_FIELDS: Record<string, string[]> = {
   '/dang-nhap': ['email', 'password', 'tiep'],
+  '/dang-nhap/ma': ['code', 'tiep'],
   '/dang-ky': ['name', 'email', 'password', 'tiep'],
+  '/quen-mat-khau': ['email'],
+  '/dat-lai-mat-khau': ['ma', 'new_password'],
+  '/xac-nhan-email': ['ma'],
   '/dang-xuat': ['x'],
   '/kich-hoat': ['code'],
-  '/tai-khoan': ['name', 'current_password', 'new_password', 'form'],
+  '/payment?buy=Y291cnNl&item=OTkw': ['days', 'client_id'],
+  '/tai-khoan': ['name', 'current_password', 'new_password', 'new_email', 'password', 'session', 'form'],
+  '/quan-tri/hoc-vien/1': ['change', 'course', 'days', 'from', 'reason', 'text'],
+  '/quan-tri/ma-kich-hoat': ['client_id', 'course_id', 'count', 'access_days', 'last_day', 'name'],
+  '/quan-tri/ma-kich-hoat/1': ['act', 'client_id', 'code', 'reason'],
+  '/tai-khoan/hai-buoc': ['form', 'password', 'setup', 'code', 'tiep'],
   '/giao-dien': ['theme', 'tiep'],
   '/thong-bao/ngung/1-0-x': ['x'],
 };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { buildApp } from '../app.ts';
+import { type BuildOptions, buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { createUser, SESSION_COOKIE } from '../features/auth/index.ts';
 import { createSession } from '../features/auth/session.ts';
@@ -43,7 +43,7 @@ export const START_MS = Date.UTC(2026, 10, 20, 5, 0, 0);
 
 /** The real app on its own database, cloned from the template of global-setup.ts. */
 export async function buildTestApp(
-  changes: Partial<AppDeps> & { environment?: Record<string, string> } = {},
+  changes: Partial<AppDeps> & Pick<BuildOptions, 'logger'> & { environment?: Record<string, string> } = {},
 ): Promise<TestApp> {
   const { template, mediaFolder, ...server } = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -52,7 +52,7 @@ export async function buildTestApp(
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const database = openDatabase({ ...server, database: name }, { poolSize: 8, onError: () => undefined });
   const clock = { nowMs: START_MS };
-  const { environment, ...given } = changes;
+  const { environment, logger, ...given } = changes;
   // Next to the media folder, which is deleted with the whole run.
   const own = path.join(path.dirname(mediaFolder), name);
   const deps: AppDeps = {
@@ -66,10 +66,12 @@ export async function buildTestApp(
     grantSecret: 'a secret of the tests, 32 characters',
     now: () => clock.nowMs,
     pages: null,
+    logo: null,
     ...given,
   };
   const routes: RouteOptions[] = [];
-  const app = await buildApp(deps, { onRoute: (route) => routes.push(route) });
+  const onRoute = (route: RouteOptions) => routes.push(route);
+  const app = await buildApp(deps, logger === undefined ? { onRoute } : { onRoute, logger });
   let people = 0;
 
   async function person(role: Role): Promise<Person | null> {
@@ -126,9 +128,10 @@ async function countRows({ pool }: Database): Promise<Record<string, number>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
   );
-  const counts = tables.map(({ name }) => `'${name}', (SELECT count(*) FROM ${name})`);
+  // Not as arguments of one function: PostgreSQL takes a hundred.
+  const counts = tables.map(({ name }) => `('${name}', (SELECT count(*) FROM ${name}))`);
   const { rows } = await pool.query<{ counts: Record<string, number> }>(
-    `SELECT json_build_object(${counts.join(', ')}) AS counts`,
+    `SELECT json_object_agg(name, count) AS counts FROM (VALUES ${counts.join(', ')}) AS c(name, count)`,
   );
   return rows[0]?.counts ?? {};
 }

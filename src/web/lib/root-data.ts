@@ -1,9 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
 import type { MeView } from '#contract/people.ts';
+import type { SiteView } from '#contract/site.ts';
+import { OWN_NAME } from '#domain/site/own-name.ts';
 import type { Theme } from './theme.ts';
 
 /** Loader data of root.tsx, available on every page. */
 export type RootData = {
+  site: Omit<SiteView, 'origin'>;
   me: MeView | null;
   theme: Theme;
   /** IANA name; displayed times are in this zone. */
@@ -16,6 +19,7 @@ export type RootData = {
 };
 
 const GUEST: RootData = {
+  site: { name: OWN_NAME, wordmark: OWN_NAME, logo: null, palette: null },
   me: null,
   theme: 'system',
   timeZone: 'Asia/Ho_Chi_Minh',

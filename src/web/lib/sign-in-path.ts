@@ -11,6 +11,11 @@ function pageOf(pathname: string, search: string): string {
 /** Path of the sign-in page, returning to the current page. */
 export function signInPath({ pathname, search }: { pathname: string; search: string }): string {
   const page = pageOf(pathname, search);
-  const isFormPage = /^\/dang-(nhap|ky)($|\?)/.test(page);
+  const isFormPage = /^\/dang-(nhap|ky)($|\?|\/)/.test(page);
   return isFormPage || page === '/' ? '/dang-nhap' : `/dang-nhap?tiep=${encodeURIComponent(page)}`;
+}
+
+/** Path of the page on which staff set up their two-step sign-in, returning to the current page. */
+export function totpSetupPath({ pathname, search }: { pathname: string; search: string }): string {
+  return `/tai-khoan/hai-buoc?tiep=${encodeURIComponent(pageOf(pathname, search))}`;
 }

@@ -18,7 +18,7 @@ import { PageShell } from '#web/shell/page-shell.tsx';
 import { WrittenText } from '#web/ui/written-text.tsx';
 import styles from './activate.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Kích hoạt khóa học') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Kích hoạt khóa học', matches) }];
 
 /** The code may be in the address, from a card or a message. */
 export function loader({ request, context }: Route.LoaderArgs) {

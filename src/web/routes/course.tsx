@@ -1,17 +1,21 @@
 import { useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/course.ts';
+import { coursePath } from '#domain/course/lesson-address.ts';
 import aside from '#web/features/course/aside.module.css';
 import { ContinueCard } from '#web/features/course/continue-card.tsx';
+import { CourseAbout } from '#web/features/course/course-about.tsx';
 import { CourseDone } from '#web/features/course/course-done.tsx';
 import { CourseHero } from '#web/features/course/course-hero.tsx';
+import { CourseOffer } from '#web/features/course/course-offer.tsx';
 import { GuestCard } from '#web/features/course/guest-card.tsx';
 import { ProgressCard } from '#web/features/course/progress-card.tsx';
 import { ReviewCard } from '#web/features/course/review-card.tsx';
 import { shownStage, stageHref } from '#web/lib/stage-query.ts';
 import { StageSection } from '#web/features/course/stage-section.tsx';
+import { courseData } from '#web/features/course/structured-data.ts';
 import { CourseRating } from '#web/features/rating/course-rating.tsx';
 import { pageOrThrow } from '#web/lib/result-or-throw.ts';
-import { pageTitle } from '#web/lib/page-title.ts';
+import { publicHead } from '#web/lib/public-head.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
@@ -21,14 +25,20 @@ import { PageShell } from '#web/shell/page-shell.tsx';
 import { StageWire } from '#web/ui/stage-wire.tsx';
 import styles from './course.module.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData?.course.name ?? 'Khóa học') },
-  { name: 'description', content: loaderData?.course.description },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
   const { search } = new URL(request.url);
-  return { course: pageOrThrow(await context.get(servicesContext).findCoursePage(params.course, search)) };
+  const course = pageOrThrow(await services.findCoursePage(params.course, search));
+  const head = await publicHead(services, {
+    title: course.name,
+    description: course.description,
+    path: coursePath(course.SEOurl),
+    courseId: course.id,
+    structuredData: courseData(course, services.site),
+  });
+  return { head, course };
 }
 
 /** The loader's data includes all stages of the course. */
@@ -72,6 +82,7 @@ export default function CoursePage({ loaderData: { course } }: Route.ComponentPr
             <CourseDone lessons={course.counted_lessons} />
           </div>
         ) : null}
+        {course.about ? <CourseAbout totals={course.totals} about={course.about} /> : null}
         <div className={styles.columns}>
           <div className={styles.side}>
             <aside className={aside.aside} aria-label="Tiến độ của bạn">
@@ -95,6 +106,7 @@ export default function CoursePage({ loaderData: { course } }: Route.ComponentPr
             )}
           </div>
         </div>
+        {course.about ? <CourseOffer course={course} about={course.about} /> : null}
       </div>
     </PageShell>
   );

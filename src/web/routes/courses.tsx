@@ -1,14 +1,21 @@
 import type { Route } from './+types/courses.ts';
 import { CourseOffers } from '#web/features/home/course-offers.tsx';
-import { pageTitle } from '#web/lib/page-title.ts';
+import { publicHead } from '#web/lib/public-head.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { PageShell } from '#web/shell/page-shell.tsx';
 import styles from './courses.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Các khóa học') }];
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { courses: await context.get(servicesContext).listCourses() };
+  const services = context.get(servicesContext);
+  const courses = await services.listCourses();
+  const head = await publicHead(services, {
+    title: 'Các khóa học',
+    description: `Các khóa học tiếng Nhật ở ${services.site.name}${courses.length > 0 ? `: ${courses.map(({ name }) => name).join(', ')}` : ''}.`,
+    path: '/khoa-hoc',
+  });
+  return { head, courses };
 }
 
 /** All courses with what is inside. */

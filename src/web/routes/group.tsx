@@ -20,8 +20,8 @@ import { Ribbon } from '#web/ui/ribbon.tsx';
 import { Thumb } from '#web/ui/thumb.tsx';
 import styles from './group.module.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? `${loaderData.group.name} · ${loaderData.course.name}` : 'Nhóm bài') },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData ? `${loaderData.group.name} · ${loaderData.course.name}` : 'Nhóm bài', matches) },
 ];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

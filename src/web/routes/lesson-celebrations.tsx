@@ -1,13 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
-import { LessonDoneDialog } from '#web/features/celebration/lesson-done-dialog.tsx';
-import { StageDoneDialog } from '#web/features/celebration/stage-done-dialog.tsx';
-import { AchievementDialog } from '#web/features/exercise/achievement-dialog.tsx';
+import { loadCelebrationDialog } from '#web/features/celebration/load-celebration-dialog.ts';
 import { RESULTS } from '#web/features/exercise/saving/result-access.ts';
 import type { ResultAnswer } from '#web/features/exercise/saving/result-outbox.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { useOpenedOutbox } from '#web/lib/outbox/use-opened-outbox.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
 
 type Props = { lesson: LessonView; courseUrl: string; learnerId: number };
 
@@ -21,6 +20,7 @@ export default function LessonCelebrations({ lesson, courseUrl, learnerId }: Pro
     () => celebrations.current,
     () => null,
   );
+  const dialog = useLoaded(loadCelebrationDialog, current !== null);
 
   useEffect(() => {
     const { id, course_id: courseId, stage_id: stageId, name_html: nameHtml, next, userLesson } = lesson;
@@ -51,13 +51,11 @@ export default function LessonCelebrations({ lesson, courseUrl, learnerId }: Pro
     return results?.onAnswer((answer, rows) => hear(answer, rows.length > 0));
   }, [results, celebrations, lesson.id, publish]);
   useEffect(() => {
-    if (current) celebrations.shown(current);
-  }, [celebrations, current]);
+    if (current && dialog) celebrations.shown(current);
+  }, [celebrations, current, dialog]);
   useEffect(() => () => celebrations.close(), [celebrations]);
 
-  if (!current) return null;
-  const close = () => celebrations.close();
-  if (current.kind === 'lesson') return <LessonDoneDialog celebration={current} onClose={close} />;
-  if (current.kind === 'stage') return <StageDoneDialog summary={current.summary} onClose={close} />;
-  return <AchievementDialog achievement={current.achievement} onClose={close} />;
+  return current && dialog ? (
+    <dialog.CelebrationDialog celebration={current} onClose={() => celebrations.close()} />
+  ) : null;
 }

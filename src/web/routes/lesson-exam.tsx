@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { v4 as createId } from 'uuid';
 import type { ExamView } from '#contract/exams/exam-view.ts';
 import { paperOfView } from '#contract/exams/paper-codec.ts';
@@ -49,7 +49,7 @@ const UNREACHED = 'Chưa kết nối được với máy chủ. Bạn kiểm tra
 export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLinks }: Props) {
   const { id: lessonId } = lesson;
   const location = useLocation();
-  const { timeZone } = useRootData();
+  const { me, timeZone } = useRootData();
   const [view, setView] = useState<ExamView | null>(null);
   const [screen, setScreen] = useState<Screen>(INTRO);
   const [busy, setBusy] = useState<'start' | 'continue' | null>(null);
@@ -96,6 +96,13 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
     [arrive, lessonId],
   );
 
+  /** What this page knew of the attempt is over. */
+  const toIntro = useCallback(() => {
+    setView(null);
+    setScreen(INTRO);
+    void fetchExam(lessonId).then(arrive);
+  }, [arrive, lessonId]);
+
   const latest = view && latestOf(view);
   const unfinished = latest && latest.submit_at === null && !latest.is_abandoned ? latest : null;
   const rows = useMemo(
@@ -124,7 +131,11 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
     const sitting = { lessonId, learnerId, resultId: unfinished.id, windowId: examWindowId() };
     const answer = await continueExam(sitting);
     if (answer.type === 'accepted') setScreen({ kind: 'sitting', view, result: answer.answer });
-    else setTrouble(troubleOf(answer));
+    else {
+      // It may be over meanwhile.
+      if (answer.type === 'refused') await load();
+      setTrouble(troubleOf(answer));
+    }
     setBusy(null);
   }
 
@@ -161,6 +172,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
           result={screen.result}
           learnerId={learnerId}
           onEnd={onEnd}
+          onLeave={toIntro}
         />
       </Suspense>
     );
@@ -202,6 +214,12 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
           )}
           {view?.attempts[0]?.voided_reason && (
             <Note tone="warn">Giáo viên đã hủy lượt thi gần nhất của bạn: {view.attempts[0].voided_reason}</Note>
+          )}
+          {me?.isStaff && (
+            <Note>
+              Dành cho giáo viên: <Link to={`/quan-tri/bai-thi/${lessonId}/xem-truoc`}>Xem trước đề</Link> ·{' '}
+              <Link to={`/quan-tri/bai-thi/${lessonId}`}>Kết quả của học viên</Link>
+            </Note>
           )}
           {learnerId === null && <Note>Bạn cần đăng nhập để làm bài thi, vì kết quả được lưu theo tài khoản.</Note>}
           {problem}

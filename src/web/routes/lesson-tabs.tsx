@@ -126,7 +126,10 @@ export function LessonTabs({ lesson, exercise, learnerId, courseUrl, children }:
         {part ? (
           <part.default lesson={lesson} learnerId={learnerId} courseUrl={courseUrl} isShown={isExercise} />
         ) : (
-          <p className={styles.noScript}>Bạn bật JavaScript trong trình duyệt để làm bài tập nhé.</p>
+          <>
+            <p className={styles.waiting}>Đang mở bài tập…</p>
+            <p className={styles.noScript}>Bạn bật JavaScript trong trình duyệt để làm bài tập nhé.</p>
+          </>
         )}
       </div>
     </>

@@ -2,10 +2,20 @@ import { expect, test } from 'vitest';
 import type { Route } from './+types/lesson.ts';
 import { loader } from './lesson.tsx';
 
-const page = { kind: 'open', lesson: { video: { name: 'n5-01', qualities: ['720p'] } } };
+const page = {
+  kind: 'open',
+  lesson: { name: 'Bài 1', video: { name: 'n5-01', qualities: ['720p'] } },
+  course: { id: 39, name: 'Sơ cấp', level: 'N5' },
+};
 
 function cookieSecondsOf(me: { id: number } | null) {
-  const services = { me, nowMs: 0, findLessonPage: async () => ({ status: 'found', view: page }) };
+  const services = {
+    me,
+    nowMs: 0,
+    site: { name: 'Tsubame', origin: 'http://localhost' },
+    findSharePicture: async () => '/share.png',
+    findLessonPage: async () => ({ status: 'found', view: page }),
+  };
   return loader({
     params: { course: 'n5', lesson: '1-bai' },
     request: new Request('http://localhost/', { headers: { cookie: 'video_positions=n5-01:42' } }),

@@ -6,7 +6,7 @@ import { pageArrivedMs, syncServerClock } from '#web/features/progress/server-cl
 import { pageOrThrow } from '#web/lib/result-or-throw.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { preloadChunk } from '#web/lib/chunk-files.ts';
-import { pageTitle } from '#web/lib/page-title.ts';
+import { publicHead } from '#web/lib/public-head.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
@@ -31,17 +31,23 @@ for (const [drawn, load] of [
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? `${loaderData.page.lesson.name} · ${loaderData.page.course.name}` : 'Bài học') },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { search } = new URL(request.url);
   const page = pageOrThrow(await services.findLessonPage(params.course, params.lesson, search));
   const video = page.kind === 'open' ? page.lesson.video : null;
+  const { lesson, course } = page;
+  const head = await publicHead(services, {
+    title: `${lesson.name} · ${course.name}`,
+    description: `Bài “${lesson.name}” của khóa ${course.name} (${course.level}).`,
+    path: new URL(request.url).pathname,
+    courseId: course.id,
+  });
   return {
     page,
+    head,
     nowMs: services.nowMs,
     codeHelp: page.kind === 'locked' ? services.codeHelp : '',
     storeLinks: services.storeLinks,

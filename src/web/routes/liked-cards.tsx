@@ -6,7 +6,7 @@ import { PageShell } from '#web/shell/page-shell.tsx';
 import { OpenLikedCards } from './open-liked-cards.tsx';
 import styles from './review-day.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Từ yêu thích') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Từ yêu thích', matches) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

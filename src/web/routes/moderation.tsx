@@ -13,7 +13,7 @@ const FILTERS = [
   { id: 'all', label: 'Tất cả' },
 ] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Kiểm duyệt bình luận') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Kiểm duyệt bình luận', matches) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -24,10 +24,12 @@ type Props = {
   learnerId: number;
   /** the result may be seen */
   onEnd: (result: ExamResultView) => void;
+  /** back to the intro, from an attempt without a result */
+  onLeave: () => void;
 };
 
 /** A sitting with what surrounds it: outbox, the page's life, the ways out. Browser only. */
-export default function OpenExam({ lesson, view, result, learnerId, onEnd }: Props) {
+export default function OpenExam({ lesson, view, result, learnerId, onEnd, onLeave }: Props) {
   const { id: lessonId } = lesson;
   const location = useLocation();
   const outbox = ANSWERS.open(learnerId, createAnswerOutbox);
@@ -63,7 +65,9 @@ export default function OpenExam({ lesson, view, result, learnerId, onEnd }: Pro
     };
   }, [session]);
 
-  const stage = useSyncExternalStore(session.subscribe, () => viewStageOf(session.state.attempt).stage);
+  const stage = useSyncExternalStore(session.subscribe, () =>
+    session.ending ? null : viewStageOf(session.state.attempt).stage,
+  );
   useEffect(() => {
     noteExamStage(lessonId, stage);
     if (stage === 5) onEnd(session.state.result);
@@ -72,5 +76,13 @@ export default function OpenExam({ lesson, view, result, learnerId, onEnd }: Pro
   // What is on its way is safe on this device, but a part may end before it arrives.
   useCloseGuard(useCallback(() => outbox.unsentOf(result.id).length > 0, [outbox, result.id]));
 
-  return <ExamSitting session={session} outbox={outbox} lessonName={lesson.name} signInPath={signInPath(location)} />;
+  return (
+    <ExamSitting
+      session={session}
+      outbox={outbox}
+      lessonName={lesson.name}
+      signInPath={signInPath(location)}
+      onLeave={onLeave}
+    />
+  );
 }

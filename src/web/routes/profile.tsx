@@ -1,14 +1,19 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { Route } from './+types/profile.ts';
 import { AvatarForm } from '#web/features/profile/avatar-form.tsx';
+import { DataExport } from '#web/features/profile/data-export.tsx';
+import { EmailForm } from '#web/features/profile/email-form.tsx';
 import { NameForm } from '#web/features/profile/name-form.tsx';
 import { NoticeSettings } from '#web/features/profile/notice-settings.tsx';
 import { PasswordForm } from '#web/features/profile/password-form.tsx';
-import type { ProfileForm } from '#web/features/profile/profile-answer.ts';
+import { PROFILE_FORMS, type ProfileForm } from '#web/features/profile/profile-answer.ts';
+import { SessionList } from '#web/features/profile/session-list.tsx';
+import { TwoStepState } from '#web/features/two-step/two-step-state.tsx';
 import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { refuse } from '#web/lib/refusal.ts';
+import type { PageServices, ServiceResult } from '#contract/page-services.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -16,39 +21,63 @@ import { classNames } from '#web/ui/class-names.ts';
 import { PageShell } from '#web/shell/page-shell.tsx';
 import styles from './profile.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Trang cá nhân') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Trang cá nhân', matches) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { me } = services;
   if (!me) throw redirect(signInPath(new URL(request.url)));
-  const { settings, has_email } = resultOrThrow(await services.listNotices({}), request);
-  return { me, settings, hasEmail: has_email };
+  const [notices, account] = await Promise.all([services.listNotices({}), services.findAccount()]);
+  const { settings, has_email } = resultOrThrow(notices, request);
+  return { me, settings, hasEmail: has_email, account: resultOrThrow(account, request), nowMs: services.nowMs };
+}
+
+/** What each form asks for, but for the one that leads away. */
+function ask(
+  services: PageServices,
+  form: Exclude<ProfileForm, 'sessions' | 'export'>,
+  sent: FormData,
+): Promise<ServiceResult<unknown>> {
+  if (form === 'name') return services.updateProfile({ name: textField(sent, 'name') });
+  if (form === 'verification') return services.resendVerification();
+  if (form === 'session') return services.endSession(Number(textField(sent, 'session')) || 0);
+  if (form === 'email')
+    return services.changeEmail({ new_email: textField(sent, 'new_email'), password: textField(sent, 'password') });
+  return services.changePassword({
+    current_password: textField(sent, 'current_password'),
+    new_password: textField(sent, 'new_password'),
+  });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const sent = await request.formData();
-  const form: ProfileForm = sent.get('form') === 'password' ? 'password' : 'name';
-  const result =
-    form === 'name'
-      ? await services.updateProfile({ name: textField(sent, 'name') })
-      : await services.changePassword({
-          current_password: textField(sent, 'current_password'),
-          new_password: textField(sent, 'new_password'),
-        });
-  if (result.status !== 'refused') return { form, answer: { saved: true as const }, typedName: null };
-  return refuse(result, { form, name: textField(sent, 'name') });
+  const form = PROFILE_FORMS.find((one) => one === sent.get('form')) ?? 'name';
+  const typed = { form, name: textField(sent, 'name'), email: textField(sent, 'new_email') };
+  if (form === 'sessions') {
+    const ended = await services.endAllSessions();
+    if (ended.status === 'refused') return refuse(ended, typed);
+    return redirect('/dang-nhap?sau=moi-thiet-bi', { status: 303, headers: { 'set-cookie': ended.view.setCookie } });
+  }
+  if (form === 'export') {
+    const found = await services.askForExport({ password: textField(sent, 'password') });
+    return found.status === 'refused'
+      ? refuse(found, typed)
+      : { form, answer: { saved: true as const, ...found.view } };
+  }
+  const result = await ask(services, form, sent);
+  return result.status === 'refused' ? refuse(result, typed) : { form, answer: { saved: true as const } };
 }
 
-/** The learner's profile: picture, name, password, notices. */
-export default function Profile({ loaderData: { me, settings, hasEmail }, actionData }: Route.ComponentProps) {
+/** The learner's account: picture, name, address, notices, password, sessions. */
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { me, settings, hasEmail, account, nowMs } = loaderData;
   const answerFor = (form: ProfileForm) => {
     if (!actionData) return undefined;
     if ('refusal' in actionData) return actionData.typed.form === form ? { refusal: actionData.refusal } : undefined;
     return actionData.form === form ? actionData.answer : undefined;
   };
-  const typedName = actionData && 'refusal' in actionData ? actionData.typed.name : '';
+  const typed = actionData && 'refusal' in actionData ? actionData.typed : { name: '', email: '' };
   return (
     <PageShell>
       <div className={classNames('wrap', styles.page)}>
@@ -62,8 +91,19 @@ export default function Profile({ loaderData: { me, settings, hasEmail }, action
           </h2>
           <div className={styles.forms}>
             <AvatarForm me={me} />
-            <NameForm name={typedName || me.name} answer={answerFor('name')} />
+            <NameForm name={typed.name || me.name} answer={answerFor('name')} />
           </div>
+        </Card>
+        <Card aria-labelledby="profile-email">
+          <h2 className={styles.part} id="profile-email">
+            Email
+          </h2>
+          <EmailForm
+            account={account}
+            typed={typed.email}
+            answer={answerFor('email')}
+            verification={answerFor('verification')}
+          />
         </Card>
         <Card aria-labelledby="thong-bao">
           <h2 className={styles.part} id="thong-bao">
@@ -76,6 +116,30 @@ export default function Profile({ loaderData: { me, settings, hasEmail }, action
             Đổi mật khẩu
           </h2>
           <PasswordForm email={me.email} answer={answerFor('password')} />
+        </Card>
+        <Card aria-labelledby="profile-two-step">
+          <h2 className={styles.part} id="profile-two-step">
+            Đăng nhập hai bước
+          </h2>
+          <TwoStepState account={account} />
+        </Card>
+        <Card aria-labelledby="profile-sessions">
+          <h2 className={styles.part} id="profile-sessions">
+            Thiết bị đang đăng nhập
+          </h2>
+          <SessionList sessions={account.sessions} nowMs={nowMs} answer={answerFor('session')} />
+        </Card>
+        <Card aria-labelledby="profile-orders">
+          <h2 className={styles.part} id="profile-orders">
+            Khóa học đã mua
+          </h2>
+          <Link to="/don-hang">Xem đơn hàng và biên nhận</Link>
+        </Card>
+        <Card aria-labelledby="profile-data">
+          <h2 className={styles.part} id="profile-data">
+            Tải dữ liệu của bạn
+          </h2>
+          <DataExport email={me.email} answer={answerFor('export')} />
         </Card>
       </div>
     </PageShell>

@@ -6,7 +6,7 @@ import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { AdminPage } from '#web/shell/admin-page.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Cảm nghĩ của học viên') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Cảm nghĩ của học viên', matches) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

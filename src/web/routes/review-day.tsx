@@ -10,7 +10,7 @@ import { PageShell } from '#web/shell/page-shell.tsx';
 import { OpenReviewDay } from './open-review-day.tsx';
 import styles from './review-day.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Ôn hôm nay') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Ôn hôm nay', matches) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

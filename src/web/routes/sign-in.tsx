@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import type { Route } from './+types/sign-in.ts';
 import { setCookies } from '#web/lib/set-cookies.ts';
-import type { ErrorCode } from '#contract/error-codes.ts';
+import { type ErrorCode, ERRORS } from '#contract/error-codes.ts';
 import { safeReturnPath } from '#domain/navigation/safe-return-path.ts';
 import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
@@ -16,13 +16,24 @@ import styles from '#web/ui/form-layout.module.css';
 import { Note } from '#web/ui/note.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Đăng nhập') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Đăng nhập', matches) }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const back = safeReturnPath(new URL(request.url).searchParams.get('tiep'));
-  if (context.get(servicesContext).me) throw redirect(back);
-  return { back, passwordHelp: context.get(servicesContext).passwordHelp };
+  const { searchParams } = new URL(request.url);
+  const back = safeReturnPath(searchParams.get('tiep'));
+  const { me, passwordHelp, hasMail } = context.get(servicesContext);
+  if (me) throw redirect(back);
+  return { back, passwordHelp, hasMail, after: searchParams.get('sau') };
 }
+
+/** What led here, by the query's `sau`. */
+const AFTER: Readonly<Record<string, string>> = {
+  'dat-lai': 'Đã lưu mật khẩu mới. Bạn đăng nhập lại bằng mật khẩu này nhé.',
+  'moi-thiet-bi': 'Đã đăng xuất khỏi mọi thiết bị.',
+};
+
+/** The `sau` of a sign-in whose code came too late. */
+const TOO_LATE = 'het-han';
 
 const REFUSAL_ID = 'sign-in-refusal';
 
@@ -34,7 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (missing) return refuse({ status: 'refused', code: missing }, { email });
   const result = await context.get(servicesContext).signIn({ email, password });
   if (result.status === 'refused') return refuse(result, { email });
-  return redirect(safeReturnPath(form.get('tiep')), { status: 303, headers: setCookies(result.setCookies) });
+  const back = safeReturnPath(form.get('tiep'));
+  const next = result.status === 'half' ? `/dang-nhap/ma?tiep=${encodeURIComponent(back)}` : back;
+  return redirect(next, { status: 303, headers: setCookies(result.setCookies) });
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
@@ -42,6 +55,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useNavigation().formAction?.startsWith('/dang-nhap') ?? false;
   const refusal = actionData?.refusal;
   const summary = useFocusOnChange<HTMLDivElement>(refusal);
+  const done = AFTER[loaderData.after ?? ''];
   // Shown once above the form: we do not disclose which of the two is wrong.
   const wrongIf = (...codes: ErrorCode[]) => (refusal && codes.includes(refusal.code) ? REFUSAL_ID : undefined);
   return (
@@ -62,6 +76,10 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <Note tone="wrong" isAlert id={REFUSAL_ID} ref={summary}>
           {refusal.message}
         </Note>
+      ) : loaderData.after === TOO_LATE ? (
+        <Note tone="warn">{ERRORS.SECOND_STEP_ENDED.message}</Note>
+      ) : done ? (
+        <Note tone="correct">{done}</Note>
       ) : null}
       <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="tiep" value={loaderData.back} />
@@ -86,10 +104,18 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           Đăng nhập
         </Button>
       </Form>
-      <details className={styles.help}>
-        <summary className={styles.link}>Quên mật khẩu?</summary>
-        <p>{loaderData.passwordHelp}</p>
-      </details>
+      {loaderData.hasMail ? (
+        <p className={styles.help}>
+          <Link className={styles.link} to="/quen-mat-khau">
+            Quên mật khẩu?
+          </Link>
+        </p>
+      ) : (
+        <details className={styles.help}>
+          <summary className={styles.link}>Quên mật khẩu?</summary>
+          <p>{loaderData.passwordHelp}</p>
+        </details>
+      )}
       <p className={styles.after}>
         Lần đầu đến đây?{' '}
         <Link className={styles.link} to={`/dang-ky?tiep=${encodeURIComponent(loaderData.back)}`}>

@@ -16,7 +16,7 @@ import styles from '#web/ui/form-layout.module.css';
 import { Note } from '#web/ui/note.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Tạo tài khoản') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Tạo tài khoản', matches) }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const back = safeReturnPath(new URL(request.url).searchParams.get('tiep'));
@@ -27,9 +27,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = { name: textField(form, 'name'), email: textField(form, 'email') };
-  const result = await context.get(servicesContext).register({ ...typed, password: textField(form, 'password') });
+  const services = context.get(servicesContext);
+  const result = await services.register({ ...typed, password: textField(form, 'password') });
   if (result.status === 'refused') return refuse(result, typed);
-  return redirect(safeReturnPath(form.get('tiep')), { status: 303, headers: setCookies(result.setCookies) });
+  const back = safeReturnPath(form.get('tiep'));
+  // Told once, there; everything works without it.
+  const next = services.hasMail ? `/xac-nhan-email?tiep=${encodeURIComponent(back)}` : back;
+  return redirect(next, { status: 303, headers: setCookies(result.setCookies) });
 }
 
 const REFUSAL_ID = 'sign-up-refusal';

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import form from '#web/ui/form-layout.module.css';
 import { Note } from '#web/ui/note.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Ngừng nhận thông báo') },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Ngừng nhận thông báo', matches) },
   { name: 'robots', content: 'noindex' },
 ];
 

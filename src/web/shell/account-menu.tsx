@@ -1,8 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import LogOut from 'lucide-react/icons/log-out';
-import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end';
-import Star from 'lucide-react/icons/star';
 import UserRound from 'lucide-react/icons/user-round';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
@@ -12,6 +10,7 @@ import { ANSWERS } from '#web/features/exam/saving/answer-access.ts';
 import { RESULTS } from '#web/features/exercise/saving/result-access.ts';
 import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';
 import { PROGRESS } from '#web/features/progress/progress-access.ts';
+import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { loadUnsentDialog } from '#web/lib/outbox/load-unsent-dialog.ts';
 import { useSignOutGuard } from '#web/lib/outbox/use-sign-out-guard.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -21,6 +20,8 @@ import styles from '#web/ui/popup-menu.module.css';
 
 // Radix's dialog is rarely needed, so it is kept out of the first load.
 const UnsentDialog = lazy(loadUnsentDialog);
+// Learners never need it.
+const StaffLinks = lazy(() => importWithRetry(() => import('./staff-links.tsx')));
 
 const WARNED_LANES = {
   lessons: [PROGRESS, SWIPES],
@@ -37,11 +38,6 @@ const NAVIGATION = [
 
 const ACCOUNT_LINKS = [{ to: '/tai-khoan', label: 'Trang cá nhân', Icon: UserRound }];
 
-const STAFF_LINKS = [
-  { to: '/quan-tri/binh-luan', label: 'Kiểm duyệt bình luận', Icon: MessageSquareWarning },
-  { to: '/quan-tri/danh-gia', label: 'Cảm nghĩ của học viên', Icon: Star },
-];
-
 type Props = {
   me: MeView;
   /** On the lesson page: at the window's edge, without navigation links. */
@@ -51,7 +47,7 @@ type Props = {
 /** The signed-in user's menu, with sign-out. */
 export function AccountMenu({ me, isAtEdge }: Props) {
   const location = useLocation();
-  const links = [...(isAtEdge ? NAVIGATION : []), ...ACCOUNT_LINKS, ...(me.isStaff ? STAFF_LINKS : [])];
+  const links = [...(isAtEdge ? NAVIGATION : []), ...ACCOUNT_LINKS];
   const guard = useSignOutGuard(me.id, WARNED_LANES);
   const menu = useRef<HTMLDivElement>(null);
   const hasWarning = guard.unsent !== null;
@@ -80,6 +76,11 @@ export function AccountMenu({ me, isAtEdge }: Props) {
             {label}
           </Link>
         ))}
+        {me.isStaff && (
+          <Suspense>
+            <StaffLinks />
+          </Suspense>
+        )}
         <Form method="post" action="/dang-xuat" onSubmit={(event) => guard.onSubmit(event)}>
           <button type="submit" className={styles.item}>
             <LogOut aria-hidden="true" />

@@ -1,29 +1,32 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { DeskNav } from '#web/features/desk/desk-nav.tsx';
 import styles from './admin-page.module.css';
 import { classNames } from '#web/ui/class-names.ts';
+import { type FilterLink, FilterLinks } from '#web/ui/filter-links.tsx';
 import { PageShell } from './page-shell.tsx';
 
-type Filter = { to: string; label: string; isCurrent: boolean };
+type Props = {
+  title: string;
+  lead: ReactNode;
+  filters: readonly FilterLink[];
+  /** what the filters choose, if not rows of a list */
+  filtersName?: string;
+  /** for tables */
+  isWide?: boolean;
+  children: ReactNode;
+};
 
-type Props = { title: string; lead: string; filters: readonly Filter[]; children: ReactNode };
-
-/** Frame of the staff pages: title, lead and filters. */
-export function AdminPage({ title, lead, filters, children }: Props) {
+/** Frame of the staff pages: links to the others, title, lead and filters. */
+export function AdminPage({ title, lead, filters, filtersName, isWide = false, children }: Props) {
   return (
     <PageShell>
-      <div className={classNames('wrap', styles.page)}>
+      <div className={classNames('wrap', styles.page, isWide && styles.wide)}>
+        <DeskNav />
         <div>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.lead}>{lead}</p>
         </div>
-        <nav className={styles.filters} aria-label="Lọc">
-          {filters.map(({ to, label, isCurrent }) => (
-            <Link key={to} to={to} className={styles.filter} aria-current={isCurrent ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        {filters.length > 0 && <FilterLinks links={filters} name={filtersName} />}
         {children}
       </div>
     </PageShell>

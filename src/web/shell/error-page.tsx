@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { useRootData } from '#web/lib/root-data.ts';
 import { useReloadWhenReady } from '#web/lib/use-reload-when-ready.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -29,16 +30,22 @@ const AWAY = {
   text: 'Máy chủ tạm nghỉ, phần bạn đã học vẫn còn nguyên. Trang sẽ tự mở lại khi máy chủ sẵn sàng.',
 };
 
-/** Shown in place of a page: not found, no access, or a server error. */
+const OFFLINE = { ...FAULT, title: 'Bạn đang mất mạng' };
+
+/** The page's data could not be fetched: the browser is offline. */
+export const OFFLINE_STATUS = 0;
+
+/** Shown in place of a page: not found, no access, no network, or a server error. */
 export function ErrorPage({ status }: { status: number }) {
   const location = useLocation();
+  const { site } = useRootData();
   const isFault = status !== 404 && status !== 403;
   const isAway = status === 503;
-  const { title, text } = isAway ? AWAY : isFault ? FAULT : TEXTS[status];
+  const { title, text } = status === OFFLINE_STATUS ? OFFLINE : isAway ? AWAY : isFault ? FAULT : TEXTS[status];
   useReloadWhenReady(isAway);
   return (
     <PageShell>
-      <title>{`${title} · Tsubame`}</title>
+      <title>{`${title} · ${site.name}`}</title>
       <div className={classNames('wrap', styles.page)}>
         {isFault ? <RainPicture /> : <NestPicture />}
         <h1 className={styles.title}>{title}</h1>

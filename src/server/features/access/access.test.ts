@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
 import {
   canOpenCard,
+  requireAdmin,
   requireLearner,
   requireLearnerInLesson,
   requireOneOpen,
@@ -95,6 +96,12 @@ describe('a person', () => {
       'STAFF_ONLY',
       'SIGN_IN_REQUIRED',
     ]);
+  });
+
+  it('is an admin, or refused', () => {
+    expect(
+      [{ ...staff, isAdmin: true }, staff, learner, GUEST].map((viewer) => told(() => requireAdmin({ viewer }))),
+    ).toEqual([7, 'ADMIN_ONLY', 'STAFF_ONLY', 'SIGN_IN_REQUIRED']);
   });
 
   it('is checked before the lesson', () => {

@@ -80,8 +80,16 @@ export function requireLearnerInLesson(
 }
 
 /** The id of a teacher or admin; everybody else is refused. */
-export function requireStaff(context: WithViewer): number {
+export function requireStaff(context: WithViewer & { readonly lacksTotp?: boolean }): number {
   const userId = requireSignedIn(context);
+  if (context.lacksTotp) throw new AppError('TOTP_SETUP_REQUIRED');
   if (!context.viewer.isStaff) throw new AppError('STAFF_ONLY');
+  return userId;
+}
+
+/** The id of an admin; everybody else is refused. */
+export function requireAdmin(context: WithViewer): number {
+  const userId = requireStaff(context);
+  if (!context.viewer.isAdmin) throw new AppError('ADMIN_ONLY');
   return userId;
 }

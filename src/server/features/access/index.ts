@@ -3,6 +3,7 @@ export {
   canOpenLesson,
   type LearnerInLesson,
   requireAccount,
+  requireAdmin,
   requireLearner,
   requireLearnerInLesson,
   requireOneOpen,

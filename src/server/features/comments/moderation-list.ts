@@ -109,7 +109,7 @@ async function findNeighbours(pool: pg.Pool, rows: Row[]): Promise<Map<number, N
   return Map.groupBy(found.rows, (neighbour) => neighbour.row_id);
 }
 
-async function countReported(pool: pg.Pool): Promise<number> {
+export async function countReported(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'SELECT count(DISTINCT comment_id)::int AS count FROM comment_report WHERE cleared_at IS NULL',
   );

@@ -7,14 +7,15 @@ import { type ContentTree, loadContent, type LoadedContent } from './tree.ts';
  */
 export type ContentCache = { get(version: number): Promise<ContentTree> };
 
-export function createContentCache(pool: pg.Pool): ContentCache {
+/** `isSelling`: the site has an account that money can go to. Without one no course has a price. */
+export function createContentCache(pool: pg.Pool, { isSelling = false } = {}): ContentCache {
   let held: LoadedContent | null = null;
   let loading: Promise<LoadedContent> | null = null;
   return {
     async get(version) {
       // Versions only grow: a newer tree than requested was imported since the look-up and is as good.
       if (held && held.tree.version >= version) return held.tree;
-      loading ??= loadContent(pool, held?.courseTrees ?? []).finally(() => {
+      loading ??= loadContent(pool, held?.courseTrees ?? [], { isSelling }).finally(() => {
         loading = null;
       });
       const loaded = await loading;

@@ -6,11 +6,15 @@ import { readYaml } from './read-yaml.ts';
 import { fault, type Reading } from './reading.ts';
 import type { Source } from './source.ts';
 
-/** The faults that a lesson of a course folder would have with this text in one of its files. */
-export async function checkLesson(course: string, name: string, file: string, text: string): Promise<Fault[]> {
+/** The faults that a lesson of a course folder would have with these files in it, by their names. */
+export async function checkLesson(
+  course: string,
+  name: string,
+  files: Readonly<Record<string, string | Buffer>>,
+): Promise<Fault[]> {
   const folder = `lessons/${name}`;
   const disk = folderSource(course);
-  const source = withFile(disk, folder, file, text);
+  const source = withFiles(disk, folder, files);
   const reading: Reading = { source, faults: [], warnings: [], media: [] };
   for (const link of await disk.links())
     if (link === 'lessons' || link === folder || link.startsWith(`${folder}/`))
@@ -21,17 +25,23 @@ export async function checkLesson(course: string, name: string, file: string, te
   return reading.faults;
 }
 
-/** A source in which one file has another content, or is there at all. */
-function withFile(source: Source, folder: string, name: string, text: string): Source {
-  const file = `${folder}/${name}`;
+/** A source in which some files of a folder have another content, or are there at all. */
+function withFiles(source: Source, folder: string, files: Readonly<Record<string, string | Buffer>>): Source {
+  const byPlace = new Map(
+    Object.entries(files).map(([name, content]) => [
+      `${folder}/${name}`,
+      typeof content === 'string' ? Buffer.from(content) : content,
+    ]),
+  );
   return {
     ...source,
     async list(place) {
-      const { files, folders } = await source.list(place);
-      return { files: place === folder ? [...new Set([...files, name])].toSorted() : files, folders };
+      const listed = await source.list(place);
+      const all = new Set([...listed.files, ...Object.keys(files)]);
+      return { files: place === folder ? [...all].toSorted() : listed.files, folders: listed.folders };
     },
-    isFile: async (place) => place === file || source.isFile(place),
-    read: async (place) => (place === file ? Buffer.from(text) : source.read(place)),
-    media: (place) => (place === file ? Buffer.from(text) : source.media(place)),
+    isFile: async (place) => byPlace.has(place) || source.isFile(place),
+    read: async (place) => byPlace.get(place) ?? source.read(place),
+    media: (place) => byPlace.get(place) ?? source.media(place),
   };
 }

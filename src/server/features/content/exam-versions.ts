@@ -10,7 +10,7 @@ export function hashExam({ paper, key, folder }: ExamContent): string {
 }
 
 /** Stores versions that are new; known ones stay as they are. */
-export async function storeExamVersions(client: pg.PoolClient, exams: readonly ExamContent[]): Promise<void> {
+export async function storeExamVersions(client: pg.PoolClient | pg.Pool, exams: readonly ExamContent[]): Promise<void> {
   for (const exam of exams)
     await client.query(
       'INSERT INTO exam_version (hash, paper, key, folder) VALUES ($1, $2, $3, $4) ON CONFLICT (hash) DO NOTHING',

@@ -82,6 +82,8 @@ const ORDER: { table: Table; scope?: string }[] = [
       level: 'text',
       audience: 'text',
       description: 'text',
+      prices: 'jsonb',
+      questions: 'jsonb',
       position: 'int',
     }),
   },

@@ -1,6 +1,7 @@
 export type { ContentCache } from './cache.ts';
 export { countUpContent, lockContent } from './content-version.ts';
 export { checkLesson } from './check-lesson.ts';
+export { hashExam, storeExamVersions } from './exam-versions.ts';
 export { type Fault, formatFault } from './faults.ts';
 export { ContentFaults, importCourse, type ImportSummary } from './import.ts';
 export { isChangedSinceImport, markImported } from './import-mark.ts';
@@ -8,4 +9,4 @@ export { findLackingMedia, restoreMedia } from './missing-media.ts';
 export { hashMedia, isFile } from './media-source.ts';
 export { type CourseContent, readCourseFolder } from './read-course.ts';
 export type { CourseNode, GroupNode, LessonNode, PartNode, StageNode, VideoNode } from './nodes.ts';
-export type { ContentTree } from './tree.ts';
+export { type ContentTree, loadContent } from './tree.ts';

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { LessonType } from '#contract/courses.ts';
 import type { ExamPaper } from '#domain/exam/paper.ts';
 import type { ComponentKind } from '#domain/course/component-kind.ts';
+import type { CourseQuestion } from '#domain/course/course-question.ts';
+import type { PricePlan } from '#domain/payment/price-plan.ts';
 
 type Placed = { position: number; archivedAt: Date | null };
 
@@ -13,6 +15,8 @@ export type CourseRow = Placed & {
   level: string;
   audience: string;
   description: string;
+  prices: readonly PricePlan[];
+  questions: readonly CourseQuestion[];
   version: number;
 };
 export type StageRow = Placed & { id: number; courseId: number; name: string };
@@ -72,7 +76,7 @@ export type CourseRows = {
 };
 
 const COURSES = `
-  SELECT id, name, slug, seo_url AS "seoUrl", level, audience, description, version, position,
+  SELECT id, name, slug, seo_url AS "seoUrl", level, audience, description, prices, questions, version, position,
          archived_at AS "archivedAt"
     FROM course WHERE archived_at IS NULL ORDER BY position`;
 

@@ -28,9 +28,14 @@ export type LoadedContent = { tree: ContentTree; courseTrees: readonly CourseTre
  * Reads the content in one snapshot. Courses in `held` (from an earlier call) of the same version are reused: a change
  * of one course costs nothing for the others.
  */
-export function loadContent(pool: pg.Pool, held: readonly CourseTree[]): Promise<LoadedContent> {
+export function loadContent(
+  pool: pg.Pool,
+  held: readonly CourseTree[],
+  { isSelling = false } = {},
+): Promise<LoadedContent> {
   return inSnapshot(pool, async (client) => {
-    const { version, courses } = await readCourses(client);
+    const { version, courses: stored } = await readCourses(client);
+    const courses = isSelling ? stored : stored.map((row) => ({ ...row, prices: [] }));
     const isHeld = (row: { id: number; version: number }) =>
       held.some((tree) => tree.course.id === row.id && tree.course.version === row.version);
     const read = await loadCourseTrees(

@@ -47,8 +47,9 @@ describe('GET /api/courses', () => {
       percent: 0,
       passed_lessons: 0,
       counted_lessons: 6,
+      price_from_dong: null,
       rating: null,
-      can: { study: false, enrol: false, rate: false },
+      can: { study: false, enrol: false, buy: false, rate: false },
     });
   });
 
@@ -62,7 +63,7 @@ describe('GET /api/courses', () => {
     ['tester', false, true],
   ])('says what a %s can do: study %s, enrol %s', async (role, study, enrol) => {
     const person = await test.person(role);
-    expect((await get('/api/courses', person)).json()[0].can).toEqual({ study, enrol, rate: false });
+    expect((await get('/api/courses', person)).json()[0].can).toEqual({ study, enrol, buy: false, rate: false });
   });
 });
 

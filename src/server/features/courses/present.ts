@@ -1,5 +1,6 @@
 import type {
   ContinueView,
+  CourseAboutView,
   CoursePageView,
   CourseSummaryView,
   CourseView,
@@ -10,11 +11,12 @@ import type {
   PanelGroupView,
 } from '#contract/courses.ts';
 import type { EnrolmentView } from '#contract/people.ts';
-import { canStudyCourse, isOpenToAll, isRunning, type Viewer } from '#domain/access/open-lesson.ts';
+import { canStudyCourse, isOpenToAll, isRunning, mayBuyCourse, type Viewer } from '#domain/access/open-lesson.ts';
 import { continueAt } from '#domain/course/continue-lesson.ts';
 import { minutesLeft } from '#domain/course/minutes-left.ts';
 import { toHoursAndMinutes } from '#domain/course/duration.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
+import { lowestPriceDong, monthlyDong } from '#domain/payment/price-plan.ts';
 import { summariseGroups, summariseLessons } from '#domain/progress/completion.ts';
 import { canOpenLesson } from '../access/index.ts';
 import type { CourseNode, GroupNode, LessonNode, StageNode } from '../content/index.ts';
@@ -179,10 +181,12 @@ export function toCourseHead(
     percent: completion.percent,
     passed_lessons: completion.passed,
     counted_lessons: completion.counted,
+    price_from_dong: lowestPriceDong(course.prices),
     rating: summariseRatings(ratings),
     can: {
       study,
       enrol: viewer.userId !== null && !study,
+      buy: course.prices.length > 0 && mayBuyCourse(viewer, course.id, nowMs),
       rate: canRate({
         hasOpenedLesson: course.lessons.some((lesson) => marks.has(lesson.id)),
         hasRated: ratings.hasRated,
@@ -220,11 +224,43 @@ export function toCoursePageView(
       ...toStageHead(stage, courseViewer.marks),
       categories: toCategories(stage, courseViewer.marks, (group) => toGroupView(group, courseViewer)),
     })),
+    about: head.can.study ? null : toCourseAbout(course),
     asks_to_rate: head.can.rate && hasSeenEnoughToRate({ passedLessons, watchedSeconds: watched }),
     watched_seconds: watched,
     begun_lessons: countBegun(course.lessons, courseViewer.marks),
     current_stage_id: (next?.stage ?? course.stages[0])?.id ?? null,
     continue: next ? toContinueView(next, courseViewer, watchedSeconds.get(next.id) ?? 0) : null,
+  };
+}
+
+/** Trial lessons shown one by one on the course page. */
+const SHOWN_TRIAL_LESSONS = 6;
+
+/** The course for those who don't have it: counts, and of its lessons only those that open to all. */
+function toCourseAbout(course: CourseNode): CourseAboutView {
+  const { lessons } = course;
+  const trial = lessons.filter((lesson) => isOpenToAll({ isFree: lesson.isFree, isTrial: lesson.group.isTrial }));
+  return {
+    words: lessons.reduce((sum, lesson) => sum + lesson.cardIds.length, 0),
+    exercises: lessons.reduce((sum, lesson) => sum + lesson.questionCount, 0),
+    exams: lessons.filter((lesson) => lesson.exam !== null).length,
+    trial: trial.slice(0, SHOWN_TRIAL_LESSONS).map((lesson) => ({
+      id: lesson.id,
+      name_html: lesson.nameHtml,
+      glyph: lesson.glyph,
+      image: lesson.image,
+      minutes: lesson.expectMinutes,
+      has_video: lesson.parts.some((part) => part.videoName !== null),
+      url: lessonPath(course.seoUrl, lesson),
+    })),
+    trial_lessons: trial.length,
+    prices: course.prices.map((plan) => ({
+      days: plan.days,
+      price_dong: plan.priceDong,
+      regular_dong: plan.regularDong,
+      monthly_dong: monthlyDong(plan),
+    })),
+    questions: course.questions.map(({ question, answer }) => ({ question, answer })),
   };
 }
 

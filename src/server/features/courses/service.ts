@@ -26,7 +26,7 @@ import {
   toLessonRow,
   toPanelCategories,
 } from './present.ts';
-import { findEnrolments, findLessonMarks, findWatchedSeconds } from './records.ts';
+import { type EnrolmentRow, findEnrolments, findLessonMarks, findWatchedSeconds } from './records.ts';
 
 export type CourseDeps = { pool: pg.Pool; now: () => number };
 
@@ -52,9 +52,15 @@ export async function findStandings(deps: CourseDeps, context: RequestContext, c
     findCourseRatings(deps.pool, userId, courseIds),
   ]);
   return (course: CourseNode): CourseStanding => ({
-    enrolment: enrolments.find((row) => row.courseId === course.id),
+    enrolment: lastToEnd(enrolments.filter((row) => row.courseId === course.id)),
     ratings: ratings.get(course.id) ?? NO_RATINGS,
   });
+}
+
+/** Of two that end alike, the newer one, which comes first. */
+function lastToEnd(rows: EnrolmentRow[]): EnrolmentRow | undefined {
+  const endMs = ({ expiresAt }: EnrolmentRow) => expiresAt?.getTime() ?? Infinity;
+  return rows.toSorted((a, b) => (endMs(a) === endMs(b) ? 0 : endMs(b) - endMs(a)))[0];
 }
 
 export async function listCourses(deps: CourseDeps, context: RequestContext): Promise<CourseSummaryView[]> {

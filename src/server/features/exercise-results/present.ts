@@ -1,15 +1,12 @@
 import { ACHIEVEMENT_WORDS, achievementImage } from '#domain/exercise/achievement-words.ts';
-import type { Achievement } from '#domain/exercise/achievements.ts';
 import { type ExerciseAchievementView, SavedExerciseView } from '#contract/exercise-results.ts';
-import type { SavedResult } from './write-queries.ts';
-
-type Unseen = readonly { id: number; achievement: Achievement }[];
+import type { KeptAchievement, SavedResult } from './write-queries.ts';
 
 /** The answer to a saved result. spec 2 §7 */
 export function toSavedView(facts: {
   saved: SavedResult;
   raised: { percent: number; isPassed: boolean; isStageUnseen: boolean };
-  unseen: Unseen;
+  unseen: readonly KeptAchievement[];
   courseName: string;
 }): SavedExerciseView {
   const { saved, raised } = facts;
@@ -34,7 +31,7 @@ export function toSavedView(facts: {
 }
 
 /** Achievements as their learner reads them. */
-export function toAchievementViews(unseen: Unseen): ExerciseAchievementView[] {
+export function toAchievementViews(unseen: readonly KeptAchievement[]): ExerciseAchievementView[] {
   return unseen.map(({ id, achievement }) => ({
     id,
     ...ACHIEVEMENT_WORDS[achievement],

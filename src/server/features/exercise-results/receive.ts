@@ -24,7 +24,7 @@ export const FORM_LIMITS = {
   parts: MAX_FILES + MAX_FIELDS,
 };
 
-/** A recording that arrived and was recognised; its file is written, but not yet kept. */
+/** A recording that arrived and was recognised; its file is flushed, but not yet kept. */
 export type ReceivedRecording = {
   question: number;
   speed: RecordingSpeed;
@@ -36,52 +36,78 @@ export type ReceivedRecording = {
 /** A form's text fields so far, by name. */
 export type Fields = ReadonlyMap<string, string>;
 
-// One recording at a time is in memory, of each learner and of few: the rest is on disk.
+// One large recording at a time is in memory, of each learner and of few: the rest is on disk.
 const inTurn = createFairSemaphore({ atOnce: 2, atOncePerKey: 1, maxWaitingPerKey: 10, maxWaiting: 1000 });
 
-type How = {
+/** What the fields ask for: at least, whether the recordings of a question are wanted. */
+type Plan = { isWanted: (question: number) => boolean };
+
+type How<P extends Plan> = {
   userId: number;
   store: RecordingStore;
-  /** called before the first file: whether a recording of a question is wanted; throws to refuse the whole form */
-  planFiles: (fields: Fields) => Promise<(question: number) => boolean>;
+  /** called once, with all fields, before the first file; throws to refuse the whole form */
+  plan: (fields: Fields) => Promise<P>;
 };
 
 /**
  * Reads the form: fields into memory, recordings to disk, each checked as soon as it is there. A refusal leaves no file.
  */
-export async function receiveForm(
+export async function receiveForm<P extends Plan>(
   request: FastifyRequest,
-  how: How,
-): Promise<{ fields: Fields; recordings: ReceivedRecording[] }> {
+  how: How<P>,
+): Promise<{ plan: P; recordings: ReceivedRecording[] }> {
   if (!request.isMultipart()) throw new AppError('MEDIA_TYPE_UNSUPPORTED');
   // If the sender has gone, the form would never end.
   if (request.raw.destroyed) throw new AppError('BAD_REQUEST');
   const fields = new Map<string, string>();
   const recordings: ReceivedRecording[] = [];
   const written: string[] = [];
-  let isWanted: ((question: number) => boolean) | null = null;
+  let flushing = Promise.resolve();
+  let plan: P | null = null;
+  const makePlan = () => how.plan(fields).catch(throwAsOurs);
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') addField(fields, part);
-      else {
+      if (part.type === 'field') {
+        // Everything was decided by those that came before the first file.
+        if (plan) throw new AppError('BAD_REQUEST');
+        addField(fields, part);
+      } else {
         const place = placeOf(part.fieldname);
         if (recordings.some(({ question, speed }) => question === place.question && speed === place.speed))
           throw new AppError('BAD_REQUEST');
-        isWanted ??= await how.planFiles(fields).catch(throwAsOurs);
-        if (isWanted(place.question)) {
+        plan ??= await makePlan();
+        if (plan.isWanted(place.question)) {
           const name = how.store.newName();
           written.push(name);
-          recordings.push({ ...place, name, ...(await receiveRecording(part, name, how)) });
+          const { flush, ...recognised } = await receiveRecording(part, name, how);
+          recordings.push({ ...place, name, ...recognised });
+          // The disk works while the next recording arrives. One flush at a time; each closes its file.
+          const earlier = flushing;
+          flushing = inOrder(earlier, flush);
+          flushing.catch(() => undefined);
+          await earlier;
         } else part.file.resume();
       }
     }
+    plan ??= await makePlan();
+    await flushing;
+    return { plan, recordings };
   } catch (error) {
     // Drain the rest: browsers read the answer only after sending everything.
     request.raw.resume();
+    await flushing.catch(() => undefined);
     await how.store.remove(written);
     throw isOurs(error, request) ? error : new AppError('BAD_REQUEST', { cause: error });
   }
-  return { fields, recordings };
+}
+
+/** The second also follows a first that failed, which is what is then told. */
+async function inOrder(first: Promise<void>, second: () => Promise<void>): Promise<void> {
+  try {
+    await first;
+  } finally {
+    await second();
+  }
 }
 
 /** What goes wrong while a form is read is its sender's fault, but not here: it is logged, and sent again. */
@@ -112,12 +138,17 @@ function placeOf(fieldName: string): { question: number; speed: RecordingSpeed }
 async function receiveRecording(
   { file }: MultipartFile,
   name: string,
-  { userId, store }: How,
-): Promise<{ format: RecordingFormat; bytes: number }> {
-  await store.write(name, file);
-  if (file.truncated) throw new AppError('RECORDING_TOO_LARGE');
-  return inTurn(String(userId), async () => {
-    const bytes = await store.readWritten(name);
-    return { format: recogniseRecording(bytes), bytes: bytes.length };
-  });
+  { userId, store }: Pick<How<Plan>, 'userId' | 'store'>,
+): Promise<{ format: RecordingFormat; bytes: number; flush: () => Promise<void> }> {
+  const written = await store.write(name, file);
+  try {
+    if (file.truncated) throw new AppError('RECORDING_TOO_LARGE');
+    return await inTurn(String(userId), async () => {
+      const bytes = await written.read();
+      return { format: recogniseRecording(bytes), bytes: bytes.length, flush: written.flush };
+    });
+  } catch (error) {
+    await written.close();
+    throw error;
+  }
 }

@@ -1,42 +1,57 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, opendir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { flushFolder, makeDurableFolder } from '../../platform/durable-file.ts';
 import { errorCode } from '../../platform/file-errors.ts';
 
 // Only the server may read what people said.
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-const UNFINISHED = '.part';
 /** Longer than any upload takes. */
 const SWEPT_AFTER_MS = 3_600_000;
 const SWEPT_AT_ONCE = 500;
+/** Written at a time: thirty seconds as browsers record them. */
+const BATCH_BYTES = 256 * 1024;
 
 /** Learners' recordings on disk, under names that rows refer to. */
 export type RecordingStore = {
   /** A name for another recording, which nobody can guess. */
   newName(): string;
-  /** Writes and flushes a recording that nothing refers to yet. */
-  write(name: string, bytes: Readable): Promise<void>;
-  /** The bytes of a written one. */
-  readWritten(name: string): Promise<Buffer>;
-  /** Puts written recordings in their places, durably: rows may refer to them from then on. */
-  keep(names: readonly string[]): Promise<void>;
+  /** Writes a recording that nothing refers to yet. */
+  write(name: string, bytes: Readable): Promise<WrittenRecording>;
+  /** Makes the names of flushed recordings durable: rows may refer to them from then on. */
+  keep(): Promise<void>;
   /** Removes recordings in whatever state. */
   remove(names: readonly string[]): Promise<void>;
   /** A kept recording; null if there is none. */
   open(name: string): Promise<{ size: number; read(range?: { start: number; end: number }): Readable } | null>;
-  /** Removes what no row refers to: remains of killed servers, and of deleted accounts. */
-  sweep(findReferred: (names: string[]) => Promise<Set<string>>, signal?: AbortSignal): Promise<void>;
+  /**
+   * Offers what is old, some at a time, to `removeUnreferred`: remains of killed servers and of deleted accounts are among
+   * them.
+   */
+  sweep(
+    removeUnreferred: (names: string[], remove: (names: string[]) => Promise<void>) => Promise<void>,
+    signal?: AbortSignal,
+  ): Promise<void>;
+};
+
+/** A file that is still open. */
+type WrittenRecording = {
+  /** All of it. */
+  read: () => Promise<Buffer>;
+  /** Makes its content durable and closes it. */
+  flush: () => Promise<void>;
+  /** Closes it, if it is not wanted after all. */
+  close: () => Promise<void>;
 };
 
 export function createRecordingStore(folder: string): RecordingStore {
   const at = (name: string) => path.join(folder, name);
-  const unfinishedAt = (name: string) => at(name + UNFINISHED);
   let made: Promise<unknown> | null = null;
+  let flushing: Promise<void> = Promise.resolve();
+  let nextFlush: Promise<void> | null = null;
 
   async function makeFolder(): Promise<void> {
     try {
@@ -47,23 +62,42 @@ export function createRecordingStore(folder: string): RecordingStore {
     }
   }
 
-  async function removeAll(names: readonly string[]): Promise<void> {
-    await Promise.all(names.flatMap((name) => [at(name), unfinishedAt(name)]).map((file) => rm(file, { force: true })));
-  }
-
   return {
     newName: () => randomBytes(16).toString('hex'),
     async write(name, bytes) {
       await makeFolder();
-      await pipeline(bytes, createWriteStream(unfinishedAt(name), { flags: 'wx', mode: FILE_MODE, flush: true }));
+      const file = await open(at(name), 'wx+', FILE_MODE);
+      try {
+        const batches = await writeInBatches(file, bytes);
+        return {
+          read: async () => batches.only ?? (await readBack(file, batches.bytes)),
+          async flush() {
+            try {
+              await file.sync();
+            } finally {
+              await file.close();
+            }
+          },
+          close: () => file.close(),
+        };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
     },
-    readWritten: (name) => readFile(unfinishedAt(name)),
-    async keep(names) {
-      if (names.length === 0) return;
-      await Promise.all(names.map((name) => rename(unfinishedAt(name), at(name))));
-      await flushFolder(folder);
+    keep() {
+      // Those who come while the folder is being flushed share the next time.
+      nextFlush ??= flushing.then(() => {
+        nextFlush = null;
+        const flush = flushFolder(folder);
+        flushing = flush.catch(() => undefined);
+        return flush;
+      });
+      return nextFlush;
     },
-    remove: removeAll,
+    async remove(names) {
+      await Promise.all(names.map((name) => removeIfThere(at(name))));
+    },
     async open(name) {
       try {
         const { size } = await stat(at(name));
@@ -73,10 +107,9 @@ export function createRecordingStore(folder: string): RecordingStore {
         throw error;
       }
     },
-    async sweep(findReferred, signal) {
-      const sweepSome = async (files: string[]) => {
-        const referred = await findReferred(files);
-        await Promise.all(files.filter((file) => !referred.has(file)).map((file) => rm(at(file), { force: true })));
+    async sweep(removeUnreferred, signal) {
+      const remove = async (files: string[]) => {
+        await Promise.all(files.map((file) => removeIfThere(at(file))));
       };
       let old: string[] = [];
       for await (const file of filesIn(folder)) {
@@ -85,12 +118,45 @@ export function createRecordingStore(folder: string): RecordingStore {
         // By the disk's own clock, which dated the files.
         if (found && Date.now() - found.mtimeMs > SWEPT_AFTER_MS) old.push(file);
         if (old.length < SWEPT_AT_ONCE) continue;
-        await sweepSome(old);
+        await removeUnreferred(old, remove);
         old = [];
       }
-      await sweepSome(old);
+      if (old.length > 0) await removeUnreferred(old, remove);
     },
   };
+}
+
+/** Writes a stream. `only`: all of it, if one batch held it. */
+async function writeInBatches(file: FileHandle, stream: Readable): Promise<{ bytes: number; only: Buffer | null }> {
+  let batch: Buffer[] = [];
+  let batchBytes = 0;
+  let written = 0;
+  async function write(): Promise<Buffer> {
+    const whole = Buffer.concat(batch, batchBytes);
+    await file.appendFile(whole);
+    written += batchBytes;
+    batch = [];
+    batchBytes = 0;
+    return whole;
+  }
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    batch.push(chunk);
+    batchBytes += chunk.length;
+    if (batchBytes >= BATCH_BYTES) await write();
+  }
+  const last = await write();
+  return { bytes: written, only: written === last.length ? last : null };
+}
+
+async function readBack(file: FileHandle, bytes: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(bytes), 0, bytes, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+async function removeIfThere(file: string): Promise<void> {
+  await unlink(file).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  });
 }
 
 async function* filesIn(folder: string): AsyncGenerator<string> {

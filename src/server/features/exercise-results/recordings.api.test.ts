@@ -127,9 +127,7 @@ describe('of a learner’s recordings', () => {
 describe('the hourly sweep', () => {
   const run = async () => {
     const { signal } = new AbortController();
-    const job = hourlyJobs(test.deps, { warn: () => undefined } as never).find(
-      ({ name }) => name === 'sweeping recordings',
-    );
+    const job = hourlyJobs(test.deps, test.app.log).find(({ name }) => name === 'sweeping recordings');
     await job?.run(signal);
   };
   const at = (name: string) => path.join(test.deps.recordingsFolder, name);
@@ -172,9 +170,7 @@ describe('the hourly sweep', () => {
 
   it('has nothing to do before anybody has recorded', async () => {
     const other = { ...test.deps, recordingsFolder: at('none') };
-    const job = hourlyJobs(other, { warn: () => undefined } as never).find(
-      ({ name }) => name === 'sweeping recordings',
-    );
+    const job = hourlyJobs(other, test.app.log).find(({ name }) => name === 'sweeping recordings');
     await expect(job?.run(new AbortController().signal)).resolves.toBeUndefined();
   });
 });

@@ -83,10 +83,13 @@ describe('a result is refused', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('whose files come before its fields', async () => {
+  it.each(['all its fields', 'one that counts for nothing'])('whose files come before %s', async (what) => {
+    const fields = Object.entries(resultFields(right));
+    const firstLate = what === 'all its fields' ? 0 : fields.length - 1;
     const form = new FormData();
+    for (const [name, value] of fields.slice(0, firstLate)) form.append(name, value);
     form.append(field, new Blob([new Uint8Array(recordingFile())]));
-    for (const [name, value] of Object.entries(resultFields(right))) form.append(name, value);
+    for (const [name, value] of fields.slice(firstLate)) form.append(name, value);
     const sent = new Response(form);
     const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
     const body = Buffer.from(await sent.arrayBuffer());

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
 import { answering, recordingsOf, resultFields } from '../../testing/answering.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { countUpContent } from '../content/index.ts';
 
 const { practice } = FIXTURE;
 
@@ -77,10 +79,15 @@ describe('POST /list-course/save-result-exercise-user', () => {
 
   it('scores by the questions of today', async () => {
     const learner = await test.person('enrolled');
-    const { pool } = test.database;
-    await pool.query('UPDATE component SET archived_at = now() WHERE id = $1', [practice.speaking]);
+    const archive = (archivedAt: Date | null) =>
+      inTransaction(test.database.pool, async (client) => {
+        await client.query('UPDATE component SET archived_at = $2 WHERE id = $1', [practice.speaking, archivedAt]);
+        await countUpContent(client, FIXTURE.courseId);
+      });
+    expect(await answers.saved(learner, right)).toMatchObject({ correct_answer: 4, total_answer: 5, percent: 80 });
+    await archive(new Date());
     expect(await answers.saved(learner, right)).toMatchObject({ correct_answer: 4, total_answer: 4, percent: 100 });
-    await pool.query('UPDATE component SET archived_at = NULL WHERE id = $1', [practice.speaking]);
+    await archive(null);
     expect(await answers.saved(learner, right)).toMatchObject({ correct_answer: 4, total_answer: 5, percent: 100 });
   });
 

@@ -8,21 +8,14 @@ import { isDiskFull } from '../../platform/file-errors.ts';
 import { isTooDeep } from '../../platform/json-body.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
 import { requireLearner, requireOpenLesson } from '../access/index.ts';
+import type { QuestionCache } from '../exercises/index.ts';
 import { type RaiseDeps, raisePart } from '../progress/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import type { StudyDays } from '../study-days/index.ts';
 import { toSavedView } from './present.ts';
 import { type Fields, receiveForm } from './receive.ts';
-import {
-  EXERCISE,
-  findSame,
-  type Reading,
-  requireQuestions,
-  type Sending,
-  type StoreDeps,
-  storeResult,
-} from './store.ts';
-import { findReached, findUnseenAchievements, type SavedResult } from './write-queries.ts';
+import { EXERCISE, type Exercise, findSame, type Sending, type StoreDeps, type Stored, storeResult } from './store.ts';
+import { findReached, findUnseenAchievements } from './write-queries.ts';
 
 /** A disk is not freed within seconds. */
 const FULL_DISK_RETRY_SECONDS = 60;
@@ -30,6 +23,7 @@ const FULL_DISK_RETRY_SECONDS = 60;
 export type SaveDeps = RaiseDeps &
   StoreDeps & {
     studyDays: StudyDays;
+    questions: QuestionCache;
     /** bounds what a learner sends at a time */
     inTurn: FairSemaphore;
   };
@@ -44,15 +38,13 @@ export async function saveExercise(
   await consumeLimit(deps.pool, 'exercise', { userId, isStaff: context.viewer.isStaff }, deps.now());
   return deps.inTurn(String(userId), async () => {
     try {
-      const requireLesson = ({ lessonId }: Sending) => requireOpenLesson(context, lessonId, deps.now());
-      const { fields, recordings } = await receiveForm(request, {
+      const { plan, recordings } = await receiveForm(request, {
         userId,
         store: deps.recordings,
-        planFiles: (given) => planFiles(deps, { read: () => readSending(context, given), requireLesson }),
+        plan: (fields) => planSaving(deps, context, fields),
       });
-      const reading = { read: () => readSending(context, fields), requireLesson };
-      const { sending, saved } = await storeResult(deps, recordings, reading);
-      return await answer(deps, context, sending, saved);
+      const stored = plan.earlier ?? (await storeResult(deps, plan.sending, plan, recordings));
+      return await answer(deps, context, plan.sending, stored);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: FULL_DISK_RETRY_SECONDS, cause: error });
@@ -60,13 +52,25 @@ export async function saveExercise(
   });
 }
 
-/** Before the first file: refuses what would be refused in the end, and tells which recordings would be stored. */
-async function planFiles(deps: SaveDeps, { read, requireLesson }: Reading): Promise<(id: number) => boolean> {
-  const sending = read();
-  if (await findSame(deps.pool, sending)) return () => false;
-  const questions = await requireQuestions(deps.pool, requireLesson(sending));
+/** What to do about a sending, as its fields tell it: what was stored of it before, and which recordings are wanted. */
+type Saving = { sending: Sending; isWanted: (question: number) => boolean } & (
+  | { earlier: Stored }
+  | ({ earlier: null } & Exercise)
+);
+
+/** Before the first file: refuses what would be refused in the end. */
+async function planSaving(deps: SaveDeps, context: RequestContext, fields: Fields): Promise<Saving> {
+  const sending = readSending(context, fields);
+  const saved = await findSame(deps.pool, sending);
+  if (saved) {
+    const unseen = await findUnseenAchievements(deps.pool, sending.userId, saved.courseId);
+    return { sending, earlier: { saved, unseen }, isWanted: () => false };
+  }
+  const lesson = requireOpenLesson(context, sending.lessonId, deps.now());
+  const questions = await deps.questions.of(lesson);
+  if (questions.length === 0) throw new AppError('LESSON_HAS_NO_EXERCISE');
   const spoken = new Set(questions.filter(({ form }) => form.kind === 'speaking').map(({ id }) => id));
-  return (id) => spoken.has(id);
+  return { sending, earlier: null, lesson, questions, isWanted: (id) => spoken.has(id) };
 }
 
 /** The fields as a sending of this learner, or a refusal. */
@@ -105,11 +109,10 @@ async function answer(
   deps: SaveDeps,
   context: RequestContext,
   { userId, lessonId }: Sending,
-  saved: SavedResult,
+  { saved, unseen }: Stored,
 ): Promise<SavedExerciseView> {
-  const [raised, unseen] = await Promise.all([
+  const [raised] = await Promise.all([
     raise(deps, context, { userId, lessonId, percent: correctPercent(saved.correct, saved.total) }),
-    findUnseenAchievements(deps.pool, userId, saved.courseId),
     deps.studyDays.note(userId),
   ]);
   const courseName = context.tree.courseById.get(saved.courseId)?.name ?? '';

@@ -3,20 +3,21 @@ import type { PartKey } from '#domain/course/part-key.ts';
 import { countStreak, earnedAchievements } from '#domain/exercise/achievements.ts';
 import type { Question } from '#domain/exercise/question.ts';
 import type { ExerciseAnswers } from '#contract/exercise-results.ts';
+import { mayDeleteFiles } from '../../db/lock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { toQuestion } from '../component-kinds/index.ts';
 import type { LessonNode } from '../content/index.ts';
-import { findQuestions } from '../exercises/index.ts';
 import type { ReceivedRecording } from './receive.ts';
 import type { RecordingStore } from './recording-store.ts';
 import { type ScoredResult, scoreResult } from './score.ts';
 import {
   findCourseFacts,
   findSent,
+  findUnseenAchievements,
+  forgetRecordings,
   insertAchievements,
-  keepRecordings,
   insertResult,
+  type KeptAchievement,
   lockLearner,
   type SavedResult,
 } from './write-queries.ts';
@@ -33,8 +34,11 @@ export type Sending = {
   answers: ExerciseAnswers;
 };
 
-/** A sending as it arrived, and the lesson that it is for; both throw the refusal. */
-export type Reading = { read: () => Sending; requireLesson: (sending: Sending) => LessonNode };
+/** The lesson of a sending that may be stored, and what it asks today. */
+export type Exercise = { lesson: LessonNode; questions: readonly Question[] };
+
+/** A stored result, and what no page has shown yet of the achievements in its course. */
+export type Stored = { saved: SavedResult; unseen: readonly KeptAchievement[] };
 
 export type StoreDeps = { pool: pg.Pool; now: () => number; recordings: RecordingStore };
 
@@ -45,72 +49,69 @@ export async function findSame(pool: pg.Pool | pg.PoolClient, sending: Sending):
   return sent;
 }
 
-/** Today's questions, or a refusal if there are none. */
-export async function requireQuestions(pool: pg.Pool, lesson: LessonNode): Promise<Question[]> {
-  const questions = await findQuestions(pool, lesson.id);
-  if (questions.length === 0) throw new AppError('LESSON_HAS_NO_EXERCISE');
-  return questions.map(toQuestion);
-}
-
 /**
- * Scores a sending and stores it with its recordings, whose files are in their places before a row names them. What was
- * stored of the same sending before stays, and these files go.
+ * Scores a sending and stores it with its recordings, whose files are in their places before a row names them. If the
+ * same sending was stored meanwhile, that result stays, and these files go.
  */
 export async function storeResult(
   deps: StoreDeps,
+  sending: Sending,
+  { lesson, questions }: Exercise,
   received: readonly ReceivedRecording[],
-  reading: Reading,
-): Promise<{ sending: Sending; saved: SavedResult }> {
+): Promise<Stored> {
   const names = received.map(({ name }) => name);
-  const { sending, earlier, fresh } = await prepare(deps, received, reading).catch(async (error: unknown) => {
+  const scored = await prepare(deps, sending, questions, received).catch(async (error: unknown) => {
     await deps.recordings.remove(names);
     throw error;
   });
   // From here on, a failure leaves the files to the sweep: who loses the connection while committing can't know whether
   // a row names them.
-  const { saved, obsolete } = fresh
-    ? await inTransaction(deps.pool, async (client) => {
-        await lockLearner(client, sending.userId);
-        const same = await findSame(client, sending);
-        return same ? { saved: same, obsolete: names } : insertAll(deps, client, sending, fresh, received);
-      })
-    : { saved: earlier, obsolete: names };
-  await deps.recordings.remove(obsolete);
-  return { sending, saved };
+  const { stored, obsolete } = await inTransaction(deps.pool, async (client) => {
+    await lockLearner(client, sending.userId);
+    const inserted = await insertAll(deps, client, sending, { lesson, scored }, received);
+    if (inserted) return inserted;
+    const saved = await findSame(client, sending);
+    if (!saved) throw new Error('a result was neither inserted nor there');
+    const unseen = await findUnseenAchievements(client, sending.userId, saved.courseId);
+    return { stored: { saved, unseen }, obsolete: names };
+  });
+  await removeObsolete(deps, obsolete);
+  return stored;
 }
 
-type Fresh = { lesson: LessonNode; scored: ScoredResult };
-type Prepared = { sending: Sending } & ({ earlier: SavedResult; fresh: null } | { earlier: null; fresh: Fresh });
+/** What may not go now, as a backup is being made, goes with the sweep. */
+async function removeObsolete({ pool, recordings }: StoreDeps, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await inTransaction(pool, async (client) => {
+    if (await mayDeleteFiles(client)) await recordings.remove(names);
+  });
+}
 
 async function prepare(
-  deps: StoreDeps,
+  { recordings }: StoreDeps,
+  { answers }: Sending,
+  questions: readonly Question[],
   received: readonly ReceivedRecording[],
-  { read, requireLesson }: Reading,
-): Promise<Prepared> {
-  const sending = read();
-  const earlier = await findSame(deps.pool, sending);
-  if (earlier) return { sending, earlier, fresh: null };
-  const lesson = requireLesson(sending);
-  const questions = await requireQuestions(deps.pool, lesson);
-  const scored = scoreResult(questions, sending.answers, (question, speed) =>
+): Promise<ScoredResult> {
+  if (received.length > 0) await recordings.keep();
+  return scoreResult(questions, answers, (question, speed) =>
     received.some((one) => one.question === question && one.speed === speed),
   );
-  await deps.recordings.keep(received.map(({ name }) => name));
-  return { sending, earlier, fresh: { lesson, scored } };
 }
 
+/** Null if there is a result with the same client id. */
 async function insertAll(
   deps: StoreDeps,
   client: pg.PoolClient,
   { userId, clientId, sentHash }: Sending,
-  { lesson, scored: { score, answers } }: Fresh,
+  { lesson, scored: { score, answers } }: { lesson: LessonNode; scored: ScoredResult },
   received: readonly ReceivedRecording[],
-): Promise<{ saved: SavedResult; obsolete: string[] }> {
+): Promise<{ stored: Stored; obsolete: string[] } | null> {
   const courseId = lesson.course.id;
   const now = new Date(deps.now());
   const { correct, total, grade, isPassed } = score;
   const rights = answers.map(({ isRight }) => isRight);
-  const { streak, passedLessonIds, earned: had } = await findCourseFacts(client, { userId, courseId });
+  const { streak, passedLessonIds, achievements } = await findCourseFacts(client, { userId, courseId });
   const id = await insertResult(client, {
     userId,
     clientId,
@@ -124,9 +125,10 @@ async function insertAll(
     isPassed,
     answers,
     streak: countStreak(streak, rights).atEnd,
+    recordings: received,
   });
-  const spoken = { userId, lessonId: lesson.id, resultId: id };
-  const obsolete = await keepRecordings(client, spoken, received);
+  if (id === null) return null;
+  const obsolete = await forgetRecordings(client, { userId, lessonId: lesson.id });
   const earned = earnedAchievements({
     passedLessonIds: new Set(isPassed ? [...passedLessonIds, lesson.id] : passedLessonIds),
     groupLessonIds: exerciseLessons(lesson),
@@ -134,9 +136,10 @@ async function insertAll(
     streakBefore: streak,
     hasRecording: received.length > 0,
   });
-  const fresh = earned.filter((one) => !had.includes(one));
-  if (fresh.length > 0) await insertAchievements(client, { userId, courseId, now }, fresh);
-  return { saved: { id, courseId, correct, total }, obsolete };
+  const fresh = earned.filter((one) => !achievements.some(({ achievement }) => achievement === one));
+  const unseen: KeptAchievement[] = achievements.filter(({ isSeen }) => !isSeen);
+  if (fresh.length > 0) unseen.push(...(await insertAchievements(client, { userId, courseId, now }, fresh)));
+  return { stored: { saved: { id, courseId, correct, total }, unseen }, obsolete };
 }
 
 /** Lessons of the same group that have an exercise. */

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { mayDeleteFiles } from '../../db/lock.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { RecordingStore } from './recording-store.ts';
 
 /**
@@ -6,10 +8,17 @@ import type { RecordingStore } from './recording-store.ts';
  * deleted accounts. Every server may do this.
  */
 export async function sweepRecordings(pool: pg.Pool, recordings: RecordingStore, signal: AbortSignal): Promise<void> {
-  await recordings.sweep(async (names) => {
-    const { rows } = await pool.query<{ name: string }>('SELECT name FROM exercise_recording WHERE name = ANY($1)', [
-      names,
-    ]);
-    return new Set(rows.map(({ name }) => name));
-  }, signal);
+  await recordings.sweep(
+    (names, remove) =>
+      inTransaction(pool, async (client) => {
+        if (!(await mayDeleteFiles(client))) return;
+        const { rows } = await client.query<{ name: string }>(
+          'SELECT name FROM exercise_recording WHERE name = ANY($1)',
+          [names],
+        );
+        const referred = new Set(rows.map(({ name }) => name));
+        await remove(names.filter((name) => !referred.has(name)));
+      }),
+    signal,
+  );
 }

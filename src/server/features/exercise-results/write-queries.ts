@@ -1,11 +1,14 @@
 import type pg from 'pg';
-import { type Achievement, ACHIEVEMENTS } from '#domain/exercise/achievements.ts';
+import type { Achievement } from '#domain/exercise/achievements.ts';
 import { KEPT_RECORDINGS } from '#domain/exercise/recording-limits.ts';
 import type { StoredAnswer } from '../../db/stored-json.ts';
 import type { ReceivedRecording } from './receive.ts';
 
 /** What an answer to a sending says of the stored result. */
 export type SavedResult = { id: number; courseId: number; correct: number; total: number };
+
+/** An achievement that a learner has earned in a course. */
+export type KeptAchievement = { id: number; achievement: Achievement };
 
 /** A result to be stored. */
 export type NewResult = {
@@ -21,6 +24,7 @@ export type NewResult = {
   isPassed: boolean;
   answers: readonly StoredAnswer[];
   streak: number;
+  recordings: readonly ReceivedRecording[];
 };
 
 export const FIND_SENT = {
@@ -56,30 +60,41 @@ export const COURSE_FACTS = {
     SELECT (SELECT streak FROM exercise_result WHERE user_id = $1 AND course_id = $2 ORDER BY id DESC LIMIT 1) AS streak,
            ARRAY(SELECT DISTINCT lesson_id FROM exercise_result
                   WHERE user_id = $1 AND course_id = $2 AND is_passed) AS passed,
-           ARRAY(SELECT achievement FROM exercise_achievement WHERE user_id = $1 AND course_id = $2) AS earned`,
+           (SELECT coalesce(json_agg(json_build_object('id', id, 'achievement', achievement, 'isSeen', seen_at IS NOT NULL)
+                                     ORDER BY id), '[]')
+              FROM exercise_achievement WHERE user_id = $1 AND course_id = $2) AS achievements`,
 };
 
 /** What earlier results of a course add up to. */
 export async function findCourseFacts(
   client: pg.PoolClient,
   { userId, courseId }: Pick<NewResult, 'userId' | 'courseId'>,
-): Promise<{ streak: number; passedLessonIds: number[]; earned: Achievement[] }> {
-  type Row = { streak: number | null; passed: number[]; earned: Achievement[] };
+): Promise<{ streak: number; passedLessonIds: number[]; achievements: (KeptAchievement & { isSeen: boolean })[] }> {
+  type Row = { streak: number | null; passed: number[]; achievements: (KeptAchievement & { isSeen: boolean })[] };
   const { rows } = await client.query<Row>({ ...COURSE_FACTS, values: [userId, courseId] });
   const [row] = rows;
-  return { streak: row?.streak ?? 0, passedLessonIds: row?.passed ?? [], earned: row?.earned ?? [] };
+  return { streak: row?.streak ?? 0, passedLessonIds: row?.passed ?? [], achievements: row?.achievements ?? [] };
 }
 
 const INSERT_RESULT = {
   name: 'exercise-result-insert',
   text: `
-    INSERT INTO exercise_result (user_id, client_id, sent_hash, lesson_id, course_id, created_at, correct, total, grade,
-                                 is_passed, answers, streak)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+    WITH result AS (
+      INSERT INTO exercise_result (user_id, client_id, sent_hash, lesson_id, course_id, created_at, correct, total, grade,
+                                   is_passed, answers, streak)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      ON CONFLICT (user_id, client_id) DO NOTHING RETURNING id
+    ), spoken AS (
+      INSERT INTO exercise_recording (result_id, user_id, question_id, speed, name, format, bytes)
+      SELECT result.id, $1, r.*
+        FROM result, unnest($13::int[], $14::text[], $15::text[], $16::text[], $17::int[]) AS r
+    )
+    SELECT id FROM result`,
 };
 
-/** Stores a result; returns its id. */
-export async function insertResult(client: pg.PoolClient, result: NewResult): Promise<number> {
+/** Stores a result with the names of its recordings; returns its id, or null if the learner has one with this client id. */
+export async function insertResult(client: pg.PoolClient, result: NewResult): Promise<number | null> {
+  const { recordings } = result;
   const { rows } = await client.query<{ id: number }>({
     ...INSERT_RESULT,
     values: [
@@ -95,19 +110,15 @@ export async function insertResult(client: pg.PoolClient, result: NewResult): Pr
       result.isPassed,
       JSON.stringify(result.answers),
       result.streak,
+      recordings.map(({ question }) => question),
+      recordings.map(({ speed }) => speed),
+      recordings.map(({ name }) => name),
+      recordings.map(({ format }) => format),
+      recordings.map(({ bytes }) => bytes),
     ],
   });
-  const [row] = rows;
-  if (!row) throw new Error('a result was inserted and has no id');
-  return row.id;
+  return rows[0]?.id ?? null;
 }
-
-const INSERT_RECORDINGS = {
-  name: 'exercise-recordings-insert',
-  text: `
-    INSERT INTO exercise_recording (result_id, user_id, question_id, speed, name, format, bytes)
-    SELECT $1, $2, r.* FROM unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::int[]) AS r`,
-};
 
 export const FORGET_RECORDINGS = {
   name: 'exercise-recordings-forget',
@@ -121,25 +132,11 @@ export const FORGET_RECORDINGS = {
     RETURNING name`,
 };
 
-/** Names the recordings of a result, and forgets those that are no longer kept beside it. Returns the names of those. */
-export async function keepRecordings(
+/** Forgets the recordings that are no longer kept beside the newest result. Returns their names. */
+export async function forgetRecordings(
   client: pg.PoolClient,
-  { userId, lessonId, resultId }: { userId: number; lessonId: number; resultId: number },
-  recordings: readonly ReceivedRecording[],
+  { userId, lessonId }: Pick<NewResult, 'userId' | 'lessonId'>,
 ): Promise<string[]> {
-  if (recordings.length > 0)
-    await client.query({
-      ...INSERT_RECORDINGS,
-      values: [
-        resultId,
-        userId,
-        recordings.map(({ question }) => question),
-        recordings.map(({ speed }) => speed),
-        recordings.map(({ name }) => name),
-        recordings.map(({ format }) => format),
-        recordings.map(({ bytes }) => bytes),
-      ],
-    });
   const { rows } = await client.query<{ name: string }>({
     ...FORGET_RECORDINGS,
     values: [userId, lessonId, KEPT_RECORDINGS.attemptsOfLesson, KEPT_RECORDINGS.bytesOfLearner],
@@ -147,19 +144,20 @@ export async function keepRecordings(
   return rows.map(({ name }) => name);
 }
 
-/** Keeps what was earned, each once per learner and course. */
+/** Keeps what was earned, each once per learner and course, in this order. */
 export async function insertAchievements(
   client: pg.PoolClient,
   { userId, courseId, now }: Pick<NewResult, 'userId' | 'courseId' | 'now'>,
   earned: readonly Achievement[],
-): Promise<void> {
-  await client.query({
+): Promise<KeptAchievement[]> {
+  const { rows } = await client.query<KeptAchievement>({
     name: 'exercise-achievements-insert',
     text: `
       INSERT INTO exercise_achievement (user_id, course_id, achievement, earned_at)
-      SELECT $1, $2, unnest($3::text[]), $4 ON CONFLICT DO NOTHING`,
+      SELECT $1, $2, unnest($3::text[]), $4 ON CONFLICT DO NOTHING RETURNING id, achievement`,
     values: [userId, courseId, earned, now],
   });
+  return rows;
 }
 
 /** What a learner has reached in a lesson. */
@@ -179,16 +177,16 @@ export async function findReached(
 
 /** The course's achievements that no page has shown yet, in the order in which they are shown. */
 export async function findUnseenAchievements(
-  pool: pg.Pool,
+  pool: pg.Pool | pg.PoolClient,
   userId: number,
   courseId: number,
-): Promise<{ id: number; achievement: Achievement }[]> {
-  const { rows } = await pool.query<{ id: number; achievement: Achievement }>({
+): Promise<KeptAchievement[]> {
+  const { rows } = await pool.query<KeptAchievement>({
     name: 'exercise-achievements-unseen',
     text: `
       SELECT id, achievement FROM exercise_achievement
-       WHERE user_id = $1 AND course_id = $2 AND seen_at IS NULL ORDER BY earned_at, array_position($3, achievement)`,
-    values: [userId, courseId, [...ACHIEVEMENTS]],
+       WHERE user_id = $1 AND course_id = $2 AND seen_at IS NULL ORDER BY id`,
+    values: [userId, courseId],
   });
   return rows;
 }

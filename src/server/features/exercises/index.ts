@@ -1,2 +1,2 @@
-export { findQuestions } from './queries.ts';
+export { createQuestionCache, type QuestionCache } from './question-cache.ts';
 export { registerExerciseRoutes } from './routes.ts';

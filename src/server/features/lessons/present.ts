@@ -1,4 +1,4 @@
-import type { ExamHeadView } from '#contract/exams/exam-head.ts';
+import { presentExamHead } from '#contract/exams/exam-head.ts';
 import type { ExerciseHead } from '#contract/exercises/exercise-view.ts';
 import type { CardLikeView, DeckView } from '#contract/flashcards.ts';
 import {
@@ -12,7 +12,6 @@ import { lockReason } from '#domain/access/open-lesson.ts';
 import { COMPONENT_TYPE } from '#domain/course/component-kind.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { playedParts } from '#domain/course/part-rules.ts';
-import type { ExamHead } from '#domain/exam/exam-head.ts';
 import { passText } from '#domain/exercise/pass-mark.ts';
 import { resumePosition } from '#domain/progress/playback.ts';
 import { toMediaState } from '../../db/stored-json.ts';
@@ -59,7 +58,7 @@ export function toLessonView(open: OpenLesson): LessonView {
     likes: open.likes,
     deck: open.deck,
     exercise: toExerciseHead(open),
-    exam: lesson.exam && toExamHead(lesson.exam.head),
+    exam: lesson.exam && presentExamHead(lesson.exam.head),
     video: toVideoView(open),
     userLesson: toRecordView(open),
     next: toNextView(lesson),
@@ -73,22 +72,6 @@ function toExerciseHead({ lesson, record }: OpenLesson): ExerciseHead | null {
     text_minimum_correct: passText(lesson.questionCount),
     has_speaking: lesson.componentTypes.includes(COMPONENT_TYPE.speaking),
     percent: record?.parts.exercise?.percent ?? 0,
-  };
-}
-
-function toExamHead({ type, level, clock, passRule, passMarks, playsOnce, parts }: ExamHead): ExamHeadView {
-  const shown = parts.map(({ stage, durationMs, points, questions }) => {
-    return { stage, minutes: durationMs / 60_000, points, questions };
-  });
-  return {
-    type,
-    level,
-    parts: shown,
-    minutes: shown.reduce((sum, { minutes }) => sum + minutes, 0),
-    pass_marks: passMarks,
-    pass_rule: passRule,
-    clock,
-    plays_once: playsOnce,
   };
 }
 
@@ -159,6 +142,7 @@ export function toLockedLessonView(lesson: LessonNode, courseViewer: CourseViewe
     group_name: lesson.group.name,
     next: toNextView(lesson),
     reason,
+    is_for_sale: lesson.course.prices.length > 0,
     open_lessons: openMeanwhile(lesson, courseViewer).map((other) => {
       const { id, name_html, glyph, image, expect_time } = toLessonRow(other, courseViewer);
       return { id, name_html, glyph, image, expect_time, url: lessonPath(other.course.seoUrl, other) };

@@ -28,5 +28,5 @@ it('names ten threads and counts the rest', () => {
   const { text } = compose(13);
   expect(text.match(/https:\/\/hoc\.vn\/\d+/g)).toHaveLength(10);
   expect(text).toContain('Và 3 bình luận khác của bạn cũng có phản hồi mới.');
-  expect(text).toContain('Ngừng nhận mọi e-mail thông báo: https://hoc.vn/ngung-het');
+  expect(text).toContain('Ngừng nhận mọi e-mail thông báo:\nhttps://hoc.vn/ngung-het');
 });

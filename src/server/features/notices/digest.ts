@@ -1,10 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Viewer } from '#domain/access/open-lesson.ts';
 import { digestWindow } from '#domain/notices/digest-window.ts';
-import type { Mailer } from '../../platform/mailer.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { commentPath, findReadableLesson, type CommentSubject } from '../comments/index.ts';
 import type { ContentTree } from '../content/index.ts';
+import { canBeMailed, queueMail } from '../mail/index.ts';
 import { composeDigest, type DigestThread } from './compose-digest.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
@@ -13,9 +13,7 @@ export type DigestDeps = {
   now: () => number;
   grantSecret: string;
   baseUrl: string;
-  mailer: Mailer;
   tree: () => Promise<ContentTree>;
-  log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
 const MAX_LEARNERS = 500;
@@ -59,10 +57,10 @@ const CANDIDATES = `
    ORDER BY u.id LIMIT ${MAX_LEARNERS}`;
 
 /**
- * Sends each learner one e-mail about replies that no client has shown for an hour. Several servers may do this at
- * once: the one that moves the learner's mark sends. If sending fails, the mark moves back and the next hour retries.
+ * Queues for each learner one e-mail about replies that no client has shown for an hour. Several servers may do this at
+ * once: the one that moves the learner's mark queues.
  */
-export async function sendDigests(deps: DigestDeps, signal: AbortSignal): Promise<void> {
+export async function queueDigests(deps: DigestDeps, signal: AbortSignal): Promise<void> {
   const { unreadByMs, mailedByMs, answeredAfterMs } = digestWindow(deps.now());
   const { rows } = await deps.pool.query<Candidate>(CANDIDATES, [
     new Date(unreadByMs),
@@ -73,14 +71,13 @@ export async function sendDigests(deps: DigestDeps, signal: AbortSignal): Promis
   for (const candidate of rows) {
     if (signal.aborted) return;
     const threads = tree ? readableThreads(deps, candidate, tree) : [];
-    if (threads.length === 0 || !(await claim(deps, candidate))) continue;
-    try {
-      await deps.mailer.send({ to: candidate.email, ...toMail(deps, candidate, threads) });
-    } catch (error) {
-      await giveBack(deps, candidate);
-      deps.log.warn({ err: error }, 'an e-mail could not be sent; the next hour tries again');
-      return;
-    }
+    if (threads.length === 0) continue;
+    await inTransaction(deps.pool, async (client) => {
+      if (!(await claim(client, deps.now(), candidate))) return;
+      // Claimed all the same: those behind it come next, and it isn't looked at each hour.
+      if (!canBeMailed(candidate.email)) return;
+      await queueMail(client, { to: candidate.email, ...toMail(deps, candidate, threads) }, { nowMs: deps.now() });
+    });
   }
 }
 
@@ -118,20 +115,12 @@ function toMail(deps: DigestDeps, { user_id: userId, name }: Candidate, threads:
 }
 
 /** Moves the learner's mark, unless another server has done so meanwhile. */
-async function claim({ pool, now }: DigestDeps, candidate: Candidate): Promise<boolean> {
-  const result = await pool.query(
+async function claim(client: pg.PoolClient, nowMs: number, candidate: Candidate): Promise<boolean> {
+  const result = await client.query(
     `INSERT INTO notice_setting AS s (user_id, mailed_reply_id, mailed_at) VALUES ($1, $2, $3)
      ON CONFLICT (user_id) DO UPDATE SET mailed_reply_id = excluded.mailed_reply_id, mailed_at = excluded.mailed_at
      WHERE s.mailed_reply_id = $4 AND s.mailed_at IS NOT DISTINCT FROM $5::timestamptz`,
-    [candidate.user_id, candidate.newest, new Date(now()), candidate.mailed_reply_id, candidate.mailed_at],
+    [candidate.user_id, candidate.newest, new Date(nowMs), candidate.mailed_reply_id, candidate.mailed_at],
   );
   return (result.rowCount ?? 0) > 0;
-}
-
-async function giveBack({ pool }: DigestDeps, candidate: Candidate): Promise<void> {
-  await pool.query('UPDATE notice_setting SET mailed_reply_id = $2, mailed_at = $3 WHERE user_id = $1', [
-    candidate.user_id,
-    candidate.mailed_reply_id,
-    candidate.mailed_at,
-  ]);
 }

@@ -1,3 +1,3 @@
-export { sendDigests } from './digest.ts';
+export { queueDigests } from './digest.ts';
 export { registerNoticeRoutes, registerUnsubscribeRoute } from './routes.ts';
 export { countUnreadNotices, listNotices, type NoticeDeps, unsubscribe } from './service.ts';

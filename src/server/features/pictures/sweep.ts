@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ATTACHABLE_MS } from '#domain/pictures/picture-rules.ts';
+import { mayDeleteFiles } from '../../db/lock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { folderOf, type PictureDeps } from './service.ts';
 
@@ -18,6 +19,7 @@ export async function sweepPictures(deps: PictureDeps): Promise<void> {
   let swept: number;
   do {
     swept = await inTransaction(deps.pool, async (client) => {
+      if (!(await mayDeleteFiles(client))) return 0;
       const { rows } = await client.query<{ name: string }>(
         `DELETE FROM upload WHERE name IN (
            SELECT u.name FROM upload u

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withoutStaffRights } from '#domain/access/open-lesson.ts';
 import type { ContentCache, ContentTree } from '../content/index.ts';
 import { lookUpSession, readCookie, SESSION_COOKIE, sessionCookie, type SessionLookup } from '../auth/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';
@@ -8,6 +9,8 @@ import { siteOrigin } from '../../platform/site-origin.ts';
 export type RequestContext = SessionLookup & {
   tree: ContentTree;
   token: string | null;
+  /** staff who must set up a second step first; until then the viewer is no staff */
+  lacksTotp: boolean;
   /** the browser connects over TLS, which its cookie then requires */
   isHttps: boolean;
 };
@@ -28,7 +31,9 @@ export function registerRequestContext(app: FastifyInstance, deps: AppDeps, cont
     const found = await lookUpSession(deps.database.pool, token, deps.now());
     // The answer is specific to this viewer.
     reply.header('cache-control', 'private, no-cache');
-    request.context = { ...found, token, isHttps, tree: await content.get(found.contentVersion) };
+    const lacksTotp = deps.env.REQUIRE_STAFF_TOTP && found.viewer.isStaff && found.account?.hasTotp === false;
+    const viewer = lacksTotp ? withoutStaffRights(found.viewer) : found.viewer;
+    request.context = { ...found, viewer, lacksTotp, token, isHttps, tree: await content.get(found.contentVersion) };
     if (found.renewed || (found.account && cookie.isPlain)) reply.header('set-cookie', sessionCookie(token, isHttps));
   });
 }

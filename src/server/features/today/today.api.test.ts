@@ -61,6 +61,33 @@ describe('‘Hôm nay’', () => {
     expectNoSentinel(JSON.stringify(view), 'today');
   });
 
+  it('leads nobody from their course into the trial of another', async () => {
+    const { pool } = test.database;
+    // Open to all, and before the learner's own.
+    await pool.query(`
+      INSERT INTO course (id, name, slug, seo_url, level, audience, description, version, position)
+        SELECT 991, name, 'khoa-khac', 'khoa-khac', 'N2', audience, description, 1, position - 1 FROM course;
+      INSERT INTO stage (id, course_id, name, position) VALUES (9911, 991, 'Chặng khác', 0);
+      INSERT INTO category (id, stage_id, title, position) VALUES (99101, 9911, 'Mục khác', 0);
+      INSERT INTO lesson_group (id, category_id, name, glyph, is_trial, position) VALUES (991011, 99101, 'Nhóm', '本', true, 0);
+      INSERT INTO lesson SELECT (l).* FROM (
+        SELECT jsonb_populate_record(lesson, '{"id": 991101, "group_id": 991011}') AS l FROM lesson WHERE id = ${openVideo.lesson}) AS copied`);
+    const archive = (at: string) =>
+      pool.query(
+        `WITH c AS (UPDATE course SET archived_at = ${at} WHERE id = 991) UPDATE content_state SET version = version + 1`,
+      );
+    await archive('NULL');
+    const learner = await test.person('learner');
+    expect((await today(learner)).continue?.lesson_id).toBe(991_101);
+    await pool.query(
+      `INSERT INTO lesson_record (user_id, lesson_id, percent, passed_at, parts, opened_at, updated_at)
+       SELECT $1, id, 100, now(), '{}', now(), now() FROM lesson WHERE id <> 991101`,
+      [learner.userId],
+    );
+    expect(await today(learner)).toMatchObject({ has_begun: true, continue: null });
+    await archive('now()');
+  });
+
   it('goes on with the lesson that was begun, and says how many minutes are left of it', async () => {
     const learner = await test.person('learner');
     await play(learner, [[0, 50]]);

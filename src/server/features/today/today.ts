@@ -34,10 +34,12 @@ export async function findToday(deps: TodayDeps, context: RequestContext, userId
     course.lessons.reduce((latest, { id }) => Math.max(latest, marks.get(id)?.studiedMs ?? 0), 0);
   const isOpen = (course: CourseNode) => Number(heads.get(course)?.can.study ?? false);
   const courses = all.toSorted((a, b) => studiedMs(b) - studiedMs(a) || isOpen(b) - isOpen(a));
+  const isTheirs = (course: CourseNode) => isOpen(course) > 0 || course.lessons.some(({ id }) => marks.has(id));
   const today = studyDay(nowMs, deps.timeZone);
   return TodayView.parse({
     has_begun: marks.size > 0,
-    continue: await findFirstContinue(courses),
+    // Who has begun goes on with what is theirs: the trial of another course is no next lesson.
+    continue: await findFirstContinue(marks.size > 0 ? courses.filter(isTheirs) : courses),
     reviews: { words: words.due + words.new, minutes: reviewMinutes(words) },
     days_in_a_row: daysInARow(days, today),
     week: lastWeek(days, today).map(({ day, isStudied }) => ({

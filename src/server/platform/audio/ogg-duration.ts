@@ -35,7 +35,7 @@ export function oggDurationSeconds(bytes: Buffer): number | null {
     let segmentAt = bodyAt;
     for (const size of segments) {
       if (!isWithin && packets >= PACKETS_WITHOUT_SOUND && size > 0)
-        soundMs += opusPacketMs(bytes.subarray(segmentAt, segmentAt + size));
+        soundMs += opusPacketMs(bytes, segmentAt, segmentAt + size);
       // A segment of 255 bytes goes on in the next one: RFC 3533 §5.
       isWithin = size === 255;
       if (!isWithin) packets += 1;

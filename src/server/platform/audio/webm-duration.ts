@@ -42,14 +42,13 @@ export function webmDurationSeconds(bytes: Buffer): number | null {
     const element = readElement(bytes, at);
     if (!element) return null;
     const { id, contentAt, end } = element;
-    const content = bytes.subarray(contentAt, end);
-    if (id === ID.timestampScale) nanosecondsPerTick = readNumber(content);
+    if (id === ID.timestampScale) nanosecondsPerTick = readNumber(bytes, element);
     else if (id === ID.trackEntry) tracks += 1;
-    else if (id === ID.trackType && readNumber(content) !== AUDIO_TRACK) return null;
-    else if (id === ID.codec) isOpus = content.toString('latin1') === 'A_OPUS';
-    else if (id === ID.clusterTimestamp) clusterTicks = readNumber(content);
+    else if (id === ID.trackType && readNumber(bytes, element) !== AUDIO_TRACK) return null;
+    else if (id === ID.codec) isOpus = bytes.toString('latin1', contentAt, end) === 'A_OPUS';
+    else if (id === ID.clusterTimestamp) clusterTicks = readNumber(bytes, element);
     else if (id === ID.simpleBlock || id === ID.block) {
-      const block = readBlock(content);
+      const block = readBlock(bytes, element);
       if (!block) return null;
       const startMs = ((clusterTicks + block.ticks) * nanosecondsPerTick) / 1_000_000;
       endMs = Math.max(endMs, startMs + block.packetMs);
@@ -63,6 +62,8 @@ export function webmDurationSeconds(bytes: Buffer): number | null {
   return tracks === 1 && isOpus && lengthMs > 0 && Number.isFinite(lengthMs) ? lengthMs / 1000 : null;
 }
 
+// A recording has 1500 blocks of 20 ms: below, bytes are read in place, since views of them take longer than the rest.
+
 /** The element that begins here, null if the file ends within it. */
 function readElement(bytes: Buffer, at: number): Element | null {
   const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
@@ -71,22 +72,29 @@ function readElement(bytes: Buffer, at: number): Element | null {
   const contentAt = sizeAt + sizeBytes;
   if (idBytes > 4 || sizeBytes > 8 || contentAt > bytes.length) return null;
   const id = bytes.readUIntBE(at, idBytes);
-  const sizeText = bytes.subarray(sizeAt, contentAt);
   const mark = 0x80 >> (sizeBytes - 1);
-  const isUnknown = (sizeText[0] ?? 0) === (mark << 1) - 1 && sizeText.subarray(1).every((byte) => byte === 0xff);
+  let size = (bytes[sizeAt] ?? 0) - mark;
+  let isUnknown = size === mark - 1;
+  for (let place = sizeAt + 1; place < contentAt; place += 1) {
+    const byte = bytes[place] ?? 0;
+    size = size * 256 + byte;
+    isUnknown &&= byte === 0xff;
+  }
   if (isUnknown) return CONTAINERS.has(id) ? { id, contentAt, end: bytes.length } : null;
-  const size = sizeText.reduce((sum, byte, index) => sum * 256 + (index === 0 ? byte - mark : byte), 0);
   const end = contentAt + size;
   return end <= bytes.length ? { id, contentAt, end } : null;
 }
 
-function readNumber(content: Buffer): number {
-  return content.reduce((sum, byte) => sum * 256 + byte, 0);
+function readNumber(bytes: Buffer, { contentAt, end }: Element): number {
+  let number = 0;
+  for (let place = contentAt; place < end; place += 1) number = number * 256 + (bytes[place] ?? 0);
+  return number;
 }
 
 /** A block's start, relative to its cluster, and the duration of its Opus packet. */
-function readBlock(content: Buffer): { ticks: number; packetMs: number } | null {
-  const trackBytes = Math.clz32(content[0] ?? 0) - 23;
-  if (content.length < trackBytes + 4 || ((content[trackBytes + 2] ?? 0) & LACING) !== 0) return null;
-  return { ticks: content.readInt16BE(trackBytes), packetMs: opusPacketMs(content.subarray(trackBytes + 3)) };
+function readBlock(bytes: Buffer, { contentAt, end }: Element): { ticks: number; packetMs: number } | null {
+  const timeAt = contentAt + Math.clz32(bytes[contentAt] ?? 0) - 23;
+  const packetAt = timeAt + 3;
+  if (packetAt >= end || ((bytes[timeAt + 2] ?? 0) & LACING) !== 0) return null;
+  return { ticks: bytes.readInt16BE(timeAt), packetMs: opusPacketMs(bytes, packetAt, end) };
 }

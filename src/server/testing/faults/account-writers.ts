@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { SESSION_COOKIE } from '../../features/auth/index.ts';
 import { createSession } from '../../features/auth/session.ts';
-import { createCodes } from '../../features/enrolments/index.ts';
+import { newCodes } from '../new-codes.ts';
 import type { Device } from '../players.ts';
 import { type Acknowledged, auditCounts, countStored, createWriter, type Writer } from './writer.ts';
 
@@ -67,8 +67,7 @@ export function createCodeWriter(): Writer {
     kind: 'code',
     async prepare(_address, pool) {
       const { rows } = await pool.query<{ id: number }>('SELECT id FROM course WHERE archived_at IS NULL LIMIT 1');
-      const wish = { courseId: rows[0]?.id ?? 0, count: CODES_A_ROUND, redeemBy: null, accessDays: null, note: '' };
-      const codes = await createCodes(pool, wish, Date.now());
+      const codes = await newCodes(pool, { courseId: rows[0]?.id ?? 0, count: CODES_A_ROUND }, Date.now());
       stash = await Promise.all(codes.map(async (code) => ({ learner: await makeDevice(pool), code })));
     },
     next: () => stash.pop() ?? null,

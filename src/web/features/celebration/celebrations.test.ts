@@ -29,6 +29,8 @@ let said: string[];
 let isComplete: boolean;
 let isReachable: boolean;
 let earlierShown: Set<string>;
+/** Whether the modal's code was here already, once it is. */
+let dialogComes: () => Promise<boolean>;
 let celebrations: Celebrations;
 let video: Activity;
 let recording: Activity;
@@ -38,6 +40,7 @@ beforeEach(() => {
   isComplete = true;
   isReachable = true;
   earlierShown = new Set();
+  dialogComes = async () => true;
   celebrations = new Celebrations({
     seen: {
       has: ({ kind, id }: Occasion) => earlierShown.has(`${kind} ${id}`),
@@ -52,6 +55,7 @@ beforeEach(() => {
       return isReachable ? ({ id } as StageSummaryView) : null;
     },
     makeRoom: async () => void said.push('room'),
+    loadDialog: () => dialogComes(),
     settle: () => turn(),
   });
   video = celebrations.createActivity();
@@ -220,6 +224,29 @@ describe('on the way', () => {
     celebrations.openLesson(lesson(2), false, { lesson: true, stage: false });
     await turn();
     expect(shown()).toEqual([`show stage ${STAGE}`, 'show lesson 2']);
+  });
+
+  it('a page that itself shows the lesson as passed waits for no modal', async () => {
+    dialogComes = () => new Promise(() => undefined);
+    celebrations.host(() => true);
+    celebrations.openLesson(lesson(1), false, NONE);
+    await playToEnd(news());
+    expect(said.slice(-2)).toEqual(['room', 'seen lesson 1']);
+  });
+
+  it('what began while the modal was fetched is not interrupted', async () => {
+    let arrive: (wasHere: boolean) => void = () => undefined;
+    dialogComes = () => new Promise((resolve) => (arrive = resolve));
+    celebrations.openLesson(lesson(1), false, { lesson: true, stage: false });
+    await turn();
+    recording.begin();
+    dialogComes = async () => true;
+    arrive(false);
+    await turn();
+    expect(shown()).toEqual([]);
+    recording.pause();
+    await turn();
+    expect(shown()).toEqual(['show lesson 1']);
   });
 
   it('a read document is celebrated, even next to a paused medium, but not next to a playing one', async () => {

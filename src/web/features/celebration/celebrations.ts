@@ -21,6 +21,8 @@ export type CelebrationPorts = {
   fetchStage(stageId: number): Promise<StageSummaryView | null>;
   /** Resolves when a modal would be visible and the only one. */
   makeRoom(): Promise<void>;
+  /** Resolves when the modal's code is here: true if it was already. */
+  loadDialog(): Promise<boolean>;
   /** Resolves when a closed modal has returned the focus. */
   settle(): Promise<void>;
 };
@@ -244,12 +246,16 @@ export class Celebrations {
   }
 
   async #present(due: Due, celebration: Celebration): Promise<void> {
-    await this.#ports.makeRoom();
-    // Another page was opened or an activity started meanwhile.
-    if (!this.#mayShow(due)) return;
-    if (celebration.kind === 'lesson' && this.#host?.(celebration.id)) {
-      this.shown(celebration);
-      return;
+    // While the modal is fetched, something may open or begin.
+    for (let hasDialog = false; !hasDialog; hasDialog = await this.#ports.loadDialog()) {
+      await this.#ports.makeRoom();
+      // Another page was opened or an activity started meanwhile.
+      if (!this.#mayShow(due)) return;
+      // It needs no modal, so it waits for none.
+      if (celebration.kind === 'lesson' && this.#host?.(celebration.id)) {
+        this.shown(celebration);
+        return;
+      }
     }
     const closed = new Promise<void>((resolve) => {
       this.#closeCurrent = resolve;

@@ -1,6 +1,7 @@
 import { browserPorts, startOutbox } from '#web/lib/outbox/browser-outbox.ts';
 import { Celebrations } from './celebrations.ts';
 import { claimAchievement, fetchStageSummary, postSeen } from './celebration-calls.ts';
+import { loadCelebrationDialog } from './load-celebration-dialog.ts';
 import { makeRoom } from './make-room.ts';
 import { SeenOutbox } from './seen-outbox.ts';
 
@@ -19,11 +20,18 @@ function create(learnerId: number): Celebrations {
     send: (shown) => postSeen(shown, learnerId),
   });
   startOutbox(seen);
+  let isDialogHere = false;
   const celebrations = new Celebrations({
     seen,
     claim: (lesson, percentBefore) => claimAchievement(lesson, percentBefore, learnerId),
     fetchStage: fetchStageSummary,
     makeRoom,
+    async loadDialog() {
+      const wasHere = isDialogHere;
+      await loadCelebrationDialog();
+      isDialogHere = true;
+      return wasHere;
+    },
     // React removes the dialog, which then returns the focus in a separate task.
     settle: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   });

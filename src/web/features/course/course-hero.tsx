@@ -3,6 +3,8 @@ import Clock from 'lucide-react/icons/clock';
 import Flag from 'lucide-react/icons/flag';
 import Play from 'lucide-react/icons/play';
 import type { CoursePageView } from '#contract/courses.ts';
+import { paymentPath } from '#contract/payment-path.ts';
+import { formatDong } from '#domain/payment/format-dong.ts';
 import { formatTotal } from '#web/lib/format.ts';
 import { Hero } from '#web/ui/hero.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -36,10 +38,12 @@ export function CourseHero({ course, unlockTo }: Props) {
             <BookOpen aria-hidden="true" />
             {totals.lessons} bài học
           </li>
-          <li>
-            <Clock aria-hidden="true" />
-            {formatTotal(totals.video_seconds)} video
-          </li>
+          {totals.video_seconds > 0 ? (
+            <li>
+              <Clock aria-hidden="true" />
+              {formatTotal(totals.video_seconds)} video
+            </li>
+          ) : null}
         </>
       }
       actions={
@@ -50,6 +54,15 @@ export function CourseHero({ course, unlockTo }: Props) {
               <span>
                 {next.is_started ? 'Học tiếp' : 'Bắt đầu'}:{' '}
                 <span dangerouslySetInnerHTML={{ __html: next.name_html }} />
+              </span>
+            </LinkButton>
+          ) : null}
+          {course.can.buy && course.price_from_dong !== null && !course.can.study ? (
+            // spec 2 §1: opens in a new tab
+            <LinkButton to={paymentPath(course.id)} tone="accent" size="large" target="_blank" rel="noopener">
+              <span>
+                Mua khóa học từ <span className="num">{formatDong(course.price_from_dong)}</span>
+                <span className="visually-hidden"> (mở tab mới)</span>
               </span>
             </LinkButton>
           ) : null}

@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
 import type { LockedLessonView } from '#contract/lessons.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
+import { paymentPath } from '#contract/payment-path.ts';
 import { formatExpectedTime } from '#domain/course/duration.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -15,7 +16,7 @@ import styles from './lock-screen.module.css';
 
 type Props = {
   lesson: LockedLessonView;
-  course: { readonly name: string; readonly SEOurl: string };
+  course: { readonly id: number; readonly name: string; readonly SEOurl: string };
   /** where to get codes, in the operator's words */
   codeHelp: string;
   /** returns to this page */
@@ -36,6 +37,12 @@ export default function LockScreen({ lesson, course, codeHelp, signInPath, timeZ
         <h2 className={styles.title}>Bài học này đang khóa</h2>
         <p className={styles.text}>{explanation(lesson, course.name, timeZone)}</p>
         <div className={styles.actions}>
+          {lesson.is_for_sale ? (
+            // spec 2 §1: opens in a new tab
+            <LinkButton tone="accent" to={paymentPath(course.id)} target="_blank" rel="noopener">
+              Mua khóa học<span className="visually-hidden"> (mở tab mới)</span>
+            </LinkButton>
+          ) : null}
           {isGuest ? (
             <LinkButton tone="primary" to={signInPath}>
               Đăng nhập

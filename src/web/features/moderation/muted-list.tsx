@@ -5,8 +5,9 @@ import { formatDate } from '#web/lib/format.ts';
 import { postJson } from '#web/lib/json-calls.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FoldOut } from '#web/ui/fold-out.tsx';
+import { FoldOutRow } from '#web/ui/fold-out-row.tsx';
 import { Note } from '#web/ui/note.tsx';
-import styles from './muted-list.module.css';
 
 type Props = { muted: readonly MuteView[] };
 
@@ -25,8 +26,7 @@ export function MutedList({ muted: given }: Props) {
   }
 
   return (
-    <details className={styles.box}>
-      <summary className={styles.summary}>Đang bị chặn bình luận: {muted.length} học viên</summary>
+    <FoldOut summary={`Đang bị chặn bình luận: ${muted.length} học viên`}>
       {error ? (
         <Note tone="wrong" isAlert>
           Chưa bỏ chặn được. {error}
@@ -34,7 +34,7 @@ export function MutedList({ muted: given }: Props) {
       ) : null}
       <ul>
         {muted.map(({ id, name, muted_until, reason }) => (
-          <li key={id} className={styles.row}>
+          <FoldOutRow key={id}>
             <span>
               <b>{name}</b> · {muted_until ? `đến ${formatDate(muted_until, timeZone)}` : 'đến khi giáo viên mở lại'}
               {reason ? ` · ${reason}` : ''}
@@ -42,9 +42,9 @@ export function MutedList({ muted: given }: Props) {
             <Button size="small" aria-label={`Bỏ chặn ${name}`} onClick={() => void unmute(id)}>
               Bỏ chặn
             </Button>
-          </li>
+          </FoldOutRow>
         ))}
       </ul>
-    </details>
+    </FoldOut>
   );
 }

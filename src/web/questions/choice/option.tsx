@@ -2,6 +2,7 @@ import type { QuestionText } from '#domain/exercise/question-text.ts';
 import { useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { SoundButton } from '#web/ui/sound-button.tsx';
+import look from '../option-look.module.css';
 import { RichText } from '../rich-text.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
 import styles from './option.module.css';
@@ -25,29 +26,30 @@ export function Option({ group, letter, text, isChosen, isStill, verdict, onChoo
   const box = useRef<HTMLLabelElement>(null);
   const isTall = useIsTall(box);
   return (
-    <div className={styles.row}>
+    <div className={look.row}>
       <label
         ref={box}
         className={classNames(
+          look.option,
           styles.option,
           isTall && styles.tall,
-          isChosen && styles.chosen,
-          isStill && styles.still,
+          isChosen && verdict === null && look.chosen,
+          isStill && look.still,
           verdict && styles[verdict],
         )}
       >
         {/* Still, not disabled: a screen reader skips what is disabled, and the focus would be lost. */}
         <input
-          className={styles.radio}
+          className={look.radio}
           type="radio"
           name={group}
           checked={isChosen}
           aria-disabled={isStill}
           onChange={() => (isStill ? undefined : onChoose())}
         />
-        <span className={styles.letter}>{letter}</span>
-        <span className={styles.text}>
-          {text.image && <img className={styles.picture} src={text.image.file} alt={text.image.alt} decoding="async" />}
+        <span className={classNames(look.mark, styles.letter)}>{letter}</span>
+        <span className={classNames(look.text, styles.text)}>
+          {text.image && <img className={look.picture} src={text.image.file} alt={text.image.alt} decoding="async" />}
           <RichText html={text.html} />
         </span>
         {verdict === 'right' && <VerdictMark isRight words={isChosen ? 'Bạn đã chọn, đúng' : 'Đáp án đúng'} />}

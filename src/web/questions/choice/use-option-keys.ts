@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 import { placeOfKey } from './place-of-key.ts';
 
@@ -15,21 +15,24 @@ export function useOptionKeys(
   ids: readonly string[],
   onChoose: ((id: string) => void) | null,
 ): void {
-  useEffect(() => {
-    if (!onChoose) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event;
-      const place = placeOfKey(event) ?? -1;
-      const id = ids[place];
-      if (id === undefined || event.defaultPrevented || !(target instanceof Element) || !areShortcutsOn()) return;
-      const isAlone = document.querySelectorAll('[data-options]').length === 1;
-      // The lesson's tab hides the question, the explanation may cover it.
-      if (!box.current?.checkVisibility() || box.current.closest('[inert]')) return;
-      if (!box.current.contains(target) && (!isAlone || target.closest(TEXT_FIELDS))) return;
-      onChoose(id);
-      box.current.querySelectorAll('input')[place]?.focus();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [box, ids, onChoose]);
+  const isOn = onChoose !== null;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const place = placeOfKey(event) ?? -1;
+    const id = ids[place];
+    if (id === undefined || event.defaultPrevented || !(target instanceof Element) || !areShortcutsOn()) return;
+    const isAlone = document.querySelectorAll('[data-options]').length === 1;
+    // The lesson's tab hides the question, the explanation may cover it.
+    if (!box.current?.checkVisibility() || box.current.closest('[inert]')) return;
+    if (!box.current.contains(target) && (!isAlone || target.closest(TEXT_FIELDS))) return;
+    onChoose?.(id);
+    box.current.querySelectorAll('input')[place]?.focus();
+  });
+  // A layout effect: who sees the options may press at once.
+  useLayoutEffect(() => {
+    if (!isOn) return undefined;
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [isOn]);
 }

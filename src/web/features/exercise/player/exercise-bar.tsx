@@ -18,11 +18,12 @@ export function ExerciseBar({ current, total }: Props) {
         aria-valuemax={total}
         aria-valuetext={`Đã làm ${current} trên ${total} câu`}
       >
-        <div className={styles.fill} style={{ width: `${percent}%` }} />
+        <div className={styles.fill} style={{ width: `${percent}%` }}>
+          <svg className={styles.bird} viewBox="0 0 64 64" aria-hidden="true">
+            <FlyingSwallow />
+          </svg>
+        </div>
         <span className={styles.pass} style={{ left: `${PASS_PERCENT}%` }} />
-        <svg className={styles.bird} style={{ left: `${percent}%` }} viewBox="0 0 64 64" aria-hidden="true">
-          <FlyingSwallow />
-        </svg>
       </div>
       <span className={styles.count}>
         {current}/{total}

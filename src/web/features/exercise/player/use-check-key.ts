@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 /** Where Enter already does something. */
 const OWN_ENTER = 'button, a, summary, select, textarea, [contenteditable], dialog, [role="dialog"]';
@@ -6,7 +6,8 @@ const OWN_ENTER = 'button, a, summary, select, textarea, [contenteditable], dial
 /** Enter does what the one button does, wherever it has no meaning of its own and no input method composes. */
 export function useCheckKey(isOn: boolean, player: RefObject<HTMLElement | null>, press: () => void): void {
   const onEnter = useEffectEvent(press);
-  useEffect(() => {
+  // A layout effect: what can be seen obeys.
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, repeat } = event;

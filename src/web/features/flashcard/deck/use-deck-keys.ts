@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 import { isForTheDeck } from './deck-key-target.ts';
 import { useLitKey } from './use-lit-key.ts';
@@ -18,7 +18,8 @@ export function useDeckKeys(press: (key: DeckKey) => void): DeckKey | null {
     light(key);
     press(key);
   });
-  useEffect(() => {
+  // A layout effect: what can be seen obeys.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const key = KEYS[event.key];
       if (!key || !isForTheDeck(event) || !areShortcutsOn()) return;

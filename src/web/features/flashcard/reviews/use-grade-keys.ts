@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { Grade } from '#domain/flashcard/review-log.ts';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 import { useLitKey } from '../deck/use-lit-key.ts';
@@ -17,7 +17,8 @@ export function useGradeKeys(press: (grade: Grade) => void): Grade | null {
     light(grade);
     press(grade);
   });
-  useEffect(() => {
+  // A layout effect: what can be seen obeys.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const grade = KEYS[event.key];
       const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;

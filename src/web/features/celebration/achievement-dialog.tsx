@@ -1,11 +1,9 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from './achievement-dialog.module.css';
+import type { Achievement } from './celebration.ts';
 
-type Props = {
-  achievement: { readonly name: string; readonly text: string; readonly image: string; readonly courseName: string };
-  onClose: () => void;
-};
+type Props = { achievement: Achievement; onClose: () => void };
 
 /** Something was earned in a course, once and for good. spec 2 §7 */
 export function AchievementDialog({ achievement, onClose }: Props) {

@@ -1,0 +1,168 @@
+import { data, Form, Link } from 'react-router';
+import type { Route } from './+types/code-batch.ts';
+import { CODE_FILTERS } from '#domain/enrolment/code-batch.ts';
+import { BatchCounts } from '#web/features/desk/codes/batch-counts.tsx';
+import { BatchFacts } from '#web/features/desk/codes/batch-facts.tsx';
+import { BATCHES_PATH, batchPath, idOf, withQuery } from '#web/features/desk/codes/batch-path.ts';
+import { CodeTable } from '#web/features/desk/codes/code-table.tsx';
+import styles from '#web/features/desk/codes/codes.module.css';
+import { MadeCodes } from '#web/features/desk/codes/made-codes.tsx';
+import { ReasonForm } from '#web/features/desk/codes/reason-form.tsx';
+import { newClientId } from '#web/features/payment/new-client-id.ts';
+import { textField } from '#web/lib/form-data.ts';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { refuse } from '#web/lib/refusal.ts';
+import { resultOrThrow } from '#web/lib/result-or-throw.ts';
+import { servicesContext } from '#web/lib/services-context.ts';
+import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
+import { AdminPage } from '#web/shell/admin-page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { FoldOut } from '#web/ui/fold-out.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Note } from '#web/ui/note.tsx';
+
+const FILTERS = { all: 'Tất cả', unused: 'Chưa dùng', used: 'Đã dùng', revoked: 'Đã thu hồi' } as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `Mã: ${loaderData.view.batch.name}` : 'Mã kích hoạt') },
+];
+
+function batchIdOf(params: { batch: string }): number {
+  const id = idOf(params.batch);
+  if (id === null) throw data(null, 404);
+  return id;
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('loc');
+  const filter = CODE_FILTERS.find((one) => one === asked) ?? 'all';
+  const after = idOf(searchParams.get('sau'));
+  const query = { filter, ...(after === null ? {} : { after }) };
+  const view = resultOrThrow(await context.get(servicesContext).findCodeBatch(batchIdOf(params), query), request);
+  return { view, filter, after, revoking: idOf(searchParams.get('thu-hoi')), clientId: newClientId() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const batchId = batchIdOf(params);
+  const sent = await request.formData();
+  const reason = textField(sent, 'reason');
+  switch (textField(sent, 'act')) {
+    case 'replace': {
+      const result = await services.replaceCodeBatch(batchId, { client_id: textField(sent, 'client_id') });
+      return result.status === 'refused' ? refuse(result, {}) : { made: result.view };
+    }
+    case 'keep': {
+      const result = await services.keepCodeBatch(batchId);
+      return result.status === 'refused' ? refuse(result, {}) : { news: 'Đã ghi là bạn giữ mã của lô này.' };
+    }
+    case 'revoke': {
+      const result = await services.revokeCodeBatch(batchId, { reason });
+      return result.status === 'refused' ? refuse(result, {}) : { news: `Đã thu hồi ${result.view.revoked} mã.` };
+    }
+    case 'revoke-code': {
+      const result = await services.revokeCode(Number(textField(sent, 'code')), { reason });
+      return result.status === 'refused' ? refuse(result, {}) : { news: 'Đã thu hồi mã.' };
+    }
+    default:
+      throw data(null, 400);
+  }
+}
+
+/** A batch of activation codes: who used which, and what can be revoked. decisions §3 */
+export default function CodeBatch({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, filter, after, revoking, clientId } = loaderData;
+  const { batch, codes } = view;
+  const path = batchPath(batch.id);
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
+  const made = actionData && 'made' in actionData ? actionData.made : undefined;
+  const news = actionData && 'news' in actionData ? actionData.news : undefined;
+  const told = useFocusOnChange<HTMLDivElement>(refusal ?? news);
+  const chosen = codes.find(({ id, state }) => id === revoking && state === 'unused');
+  return (
+    <AdminPage
+      title={batch.name}
+      lead={
+        <>
+          <BatchFacts batch={batch} />. <Link to={BATCHES_PATH}>Các lô khác</Link>
+        </>
+      }
+      filters={[]}
+    >
+      {(refusal ?? news) !== undefined && (
+        <Note tone={refusal ? 'wrong' : 'correct'} isAlert ref={told}>
+          {refusal?.message ?? news}
+        </Note>
+      )}
+      {made && <MadeCodes key={made.batch.id} made={made} />}
+      <BatchCounts batch={batch} />
+      {batch.is_replaceable && (
+        <Card className={styles.made}>
+          <p>
+            Chưa ai ghi là đã lưu mã của lô này. Nếu trang bị ngắt trước khi bạn kịp lưu, bạn thu hồi lô rồi tạo lại một
+            lô y hệt: mã mới sẽ hiện ra, mã cũ không dùng được nữa.
+          </p>
+          <Form method="post" action={path} className={styles.actions}>
+            <input type="hidden" name="client_id" value={clientId} />
+            <Button type="submit" name="act" value="replace">
+              Thu hồi và tạo lại
+            </Button>
+            <Button type="submit" name="act" value="keep" tone="primary">
+              Mình đã lưu mã
+            </Button>
+          </Form>
+        </Card>
+      )}
+      {chosen && (
+        <Card aria-label={`Thu hồi mã …${chosen.hint}`} className={styles.made}>
+          <h2 className={styles.heading}>Thu hồi mã …{chosen.hint}?</h2>
+          <ReasonForm action={path} act="revoke-code" codeId={chosen.id} label="Thu hồi mã này" />
+        </Card>
+      )}
+      {batch.unused > 0 && (
+        <FoldOut summary={`Thu hồi ${batch.unused} mã chưa dùng…`}>
+          <ReasonForm action={path} act="revoke" label="Thu hồi tất cả" />
+        </FoldOut>
+      )}
+      <nav className={styles.actions} aria-label="Lọc mã">
+        {CODE_FILTERS.map((one) => (
+          <LinkButton
+            key={one}
+            size="small"
+            tone={one === filter ? 'soft' : 'plain'}
+            aria-current={one === filter ? 'page' : undefined}
+            to={withQuery(path, { loc: one === 'all' ? null : one })}
+          >
+            {FILTERS[one]}
+          </LinkButton>
+        ))}
+        <a
+          className={buttonClass({ size: 'small' })}
+          href={`/api/staff/code-batches/${batch.id}/codes.csv?filter=${filter}`}
+          download
+        >
+          Tải CSV
+        </a>
+      </nav>
+      {codes.length === 0 ? (
+        <Empty title="Không có mã nào" />
+      ) : (
+        <CodeTable
+          codes={codes}
+          revokePath={(code) => withQuery(path, { loc: filter === 'all' ? null : filter, sau: after, 'thu-hoi': code })}
+        />
+      )}
+      {view.next_after !== null && (
+        <p>
+          <LinkButton to={withQuery(path, { loc: filter === 'all' ? null : filter, sau: view.next_after })}>
+            Trang sau
+          </LinkButton>
+        </p>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { Route } from './+types/desk-learner.ts';
+import { AccountChips } from '#web/features/desk/learners/account-chips.tsx';
+import { ChangeAnswerNote } from '#web/features/desk/learners/change-answer.tsx';
+import { LearnerAccount, LearnerNote, LearnerSessions } from '#web/features/desk/learners/learner-account.tsx';
+import { LearnerCourses } from '#web/features/desk/learners/learner-courses.tsx';
+import { changeOf } from '#web/features/desk/learners/learner-forms.ts';
+import styles from '#web/features/desk/learners/learner-page.module.css';
+import { LearnerAttempts, LearnerComments, LearnerOrders } from '#web/features/desk/learners/learner-work.tsx';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { refuse } from '#web/lib/refusal.ts';
+import { resultOrThrow } from '#web/lib/result-or-throw.ts';
+import { servicesContext } from '#web/lib/services-context.ts';
+import { AdminPage } from '#web/shell/admin-page.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData ? loaderData.page.learner.name : 'Học viên', matches) },
+];
+
+const idOf = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const page = resultOrThrow(await services.findLearnerPage(idOf(params.learner)), request);
+  return { page, nowMs: services.nowMs };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const result = await context
+    .get(servicesContext)
+    .changeLearner(idOf(params.learner), changeOf(await request.formData()));
+  return result.status === 'refused' ? refuse(result, {}) : result.view;
+}
+
+/** All that staff know of one account, and what they may do for it. */
+export default function DeskLearner({ loaderData: { page, nowMs }, actionData }: Route.ComponentProps) {
+  const parts = { page, nowMs };
+  return (
+    <AdminPage
+      title={page.learner.name}
+      lead={
+        <>
+          <AccountChips account={page.learner} /> <Link to="/quan-tri/hoc-vien">Các học viên khác</Link> ·{' '}
+          <Link to="/quan-tri/bai-thi">Thêm giờ thi</Link>
+        </>
+      }
+      filters={[]}
+      isWide
+    >
+      <ChangeAnswerNote answer={actionData} />
+      <div className={styles.page}>
+        <div className={styles.column}>
+          <Part name="Khóa học">
+            <LearnerCourses courses={page.courses} canChange={page.can.change} nowMs={nowMs} />
+          </Part>
+          <Part name="Bài đã làm">
+            <LearnerAttempts {...parts} />
+          </Part>
+          <Part name="Bình luận">
+            <LearnerComments {...parts} />
+          </Part>
+        </div>
+        <div className={styles.column}>
+          <Part name="Tài khoản">
+            <LearnerAccount {...parts} />
+          </Part>
+          <Part name="Ghi chú của giáo viên">
+            <LearnerNote {...parts} />
+          </Part>
+          <Part name="Đơn hàng">
+            <LearnerOrders {...parts} />
+          </Part>
+          <Part name="Thiết bị đang đăng nhập">
+            <LearnerSessions {...parts} />
+          </Part>
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Part({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.part}>{name}</h2>
+      {children}
+    </Card>
+  );
+}
