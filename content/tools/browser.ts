@@ -1,14 +1,13 @@
 /** Headless Chromium on a page of this folder. */
 import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
+import { CHROMIUM_PATH } from '../../scripts/chromium.ts';
 import { joinRuby } from '../../src/domain/text/join-ruby.ts';
-
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 export async function openBrowser(): Promise<Browser> {
   // Fonts are loaded from node_modules by file addresses.
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync', '--allow-file-access-from-files'];
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath: CHROMIUM_PATH, args });
 }
 
 export async function openToolPage(browser: Browser, name: string, deviceScaleFactor = 1): Promise<Page> {
