@@ -8,7 +8,7 @@ const parse = (text: string) =>
 it('keeps what a lesson fetches ahead beyond every page’s files, and nothing of rare pages', () => {
   const trimmed = trimManifest(
     manifestOf({
-      root: { id: 'root', path: '', imports: ['/react.js'] },
+      root: { id: 'root', path: '', imports: ['/react.js'], css: ['/frame.css'] },
       course: { id: 'course', parentId: 'root', path: 'khoa-hoc/:course', imports: ['/react.js', '/course.js'] },
       lesson: { id: 'lesson', parentId: 'root', path: 'khoa-hoc/:course/lesson/:lesson', imports: ['/lesson.js'] },
       desk: {
@@ -18,14 +18,14 @@ it('keeps what a lesson fetches ahead beyond every page’s files, and nothing o
         hasAction: false,
         hasLoader: true,
         imports: ['/table.js'],
-        css: ['/table.css'],
+        css: ['/frame.css', '/table.css'],
       },
     }),
   );
   expect(parse(trimmed)).toEqual({
     version: '1',
     routes: {
-      root: { id: 'root', path: '', imports: ['/react.js'] },
+      root: { id: 'root', path: '', imports: ['/react.js'], css: ['/frame.css'] },
       course: { id: 'course', parentId: 'root', path: 'khoa-hoc/:course', imports: ['/course.js'] },
       lesson: { id: 'lesson', parentId: 'root', path: 'khoa-hoc/:course/lesson/:lesson', imports: ['/lesson.js'] },
       desk: {

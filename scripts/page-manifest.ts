@@ -6,24 +6,26 @@ const PREFIX = 'window.__reactRouterManifest=';
 /** What learners go to from page to page: a course, its groups, its lessons. */
 const FETCHED_AHEAD = /^\/khoa-hoc\/./u;
 
-type RouteEntry = { id: string; path?: string; parentId?: string; imports?: string[] } & Record<string, unknown>;
+type RouteEntry = { id: string; path?: string; parentId?: string; imports?: string[]; css?: string[] } & Record<string, unknown>;
 type Manifest = { routes: Record<string, RouteEntry> };
 
 /**
- * Takes out of the browser's list of routes which files to fetch ahead: for pages that are rarely gone to, and of files
- * that every page has. Every page sends this list, within the bytes that a lesson may fetch before play; without an entry
+ * Takes out of the browser's list of routes which scripts to fetch ahead for pages that are rarely gone to, and the files
+ * that every page has, since root's are there already. Every page sends this list, within the bytes that a lesson may fetch before play; without an entry
  * here a page's files are found when its module is there. What the server preloads does not depend on it.
  */
 export function trimManifest(text: string): string {
   if (!text.startsWith(PREFIX)) throw new Error('This is not a manifest of routes.');
   const manifest = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/u, '')) as Manifest;
   const { routes } = manifest;
-  const everywhere = new Set(routes['root']?.imports);
+  const everywhere = new Set([...(routes['root']?.imports ?? []), ...(routes['root']?.css ?? [])]);
+  const isOwn = (file: string) => !everywhere.has(file);
   for (const route of Object.values(routes)) {
     for (const name of Object.keys(route)) if (route[name] === false) delete route[name];
     if (route.id === 'root') continue;
     const isFetchedAhead = FETCHED_AHEAD.test(addressOf(route, routes));
-    route.imports = isFetchedAhead ? (route.imports ?? []).filter((file) => !everywhere.has(file)) : [];
+    route.imports = isFetchedAhead ? (route.imports ?? []).filter(isOwn) : [];
+    if (route.css) route.css = route.css.filter(isOwn);
   }
   return `${PREFIX}${JSON.stringify(manifest)};`;
 }
