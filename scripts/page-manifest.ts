@@ -6,7 +6,10 @@ const PREFIX = 'window.__reactRouterManifest=';
 /** What learners go to from page to page: a course, its groups, its lessons. */
 const FETCHED_AHEAD = /^\/khoa-hoc\/./u;
 
-type RouteEntry = { id: string; path?: string; parentId?: string; imports?: string[]; css?: string[] } & Record<string, unknown>;
+type RouteEntry = { id: string; path?: string; parentId?: string; imports?: string[]; css?: string[] } & Record<
+  string,
+  unknown
+>;
 type Manifest = { routes: Record<string, RouteEntry> };
 
 /**

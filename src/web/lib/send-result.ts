@@ -12,3 +12,8 @@ export type SendResult<T> =
   | { readonly type: 'other-learner' }
   /** `data`: what the server says beside it, of calls that tell */
   | { readonly type: 'refused'; readonly refusal: SendRefusal; readonly data?: unknown };
+
+/** The same outcome with what the page needs of the answer. */
+export function mapAnswer<T, U>(result: SendResult<T>, pick: (answer: T) => U): SendResult<U> {
+  return result.type === 'accepted' ? { ...result, answer: pick(result.answer) } : result;
+}

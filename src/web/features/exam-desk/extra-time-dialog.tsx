@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
-import styles from './desk-dialog.module.css';
+import styles from './extra-time-dialog.module.css';
 import { LearnerFinder } from './learner-finder.tsx';
 
 type Learner = { readonly id: number; readonly name: string };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { StaffOrderView, TransferView } from '#contract/payment-desk.ts';
+import { MAX_NOTE_UNITS, type StaffOrderView, type TransferView } from '#contract/payment-desk.ts';
 import { formatDong } from '#domain/payment/format-dong.ts';
 import { postJson } from '#web/lib/json-calls.ts';
 import { Note } from '#web/ui/note.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { changeText } from './change-text.ts';
 import { OrderFinder } from './order-finder.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
 
 type Props = {
   transfer: TransferView;
@@ -21,11 +21,12 @@ export function AssignDialog({ transfer, onDone, onRefused, onClose, returnFocus
   const [isMissing, setMissing] = useState(false);
 
   return (
-    <PaymentDialog<StaffOrderView>
+    <ReasonDialog<StaffOrderView>
       title={`Xếp ${formatDong(transfer.amount_dong)} vào một đơn`}
       text={transfer.text === '' ? 'Khoản này không có nội dung.' : `Nội dung: ${transfer.text}`}
       action="Xếp vào đơn"
-      noteLabel="Vì sao khoản này thuộc đơn đó?"
+      reasonLabel="Vì sao khoản này thuộc đơn đó?"
+      maxReasonUnits={MAX_NOTE_UNITS}
       failed="Chưa xếp được."
       check={() => {
         setMissing(order === null);
@@ -61,6 +62,6 @@ export function AssignDialog({ transfer, onDone, onRefused, onClose, returnFocus
         </Note>
       )}
       <p role="status">{order === null ? '' : changeText(order, transfer.amount_dong)}</p>
-    </PaymentDialog>
+    </ReasonDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { StaffOrderView } from '#contract/payment-desk.ts';
+import { MAX_NOTE_UNITS, type StaffOrderView } from '#contract/payment-desk.ts';
 import { parseDong } from '#domain/payment/parse-dong.ts';
 import { postJson } from '#web/lib/json-calls.ts';
 import { Field } from '#web/ui/field.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { newClientId } from '../new-client-id.ts';
 import { changeText } from './change-text.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
 
 type Props = {
   order: StaffOrderView;
@@ -24,11 +24,12 @@ export function ConfirmDialog({ order, onDone, onRefused, onClose, returnFocusTo
   const amount = parseDong(typed);
 
   return (
-    <PaymentDialog<StaffOrderView>
+    <ReasonDialog<StaffOrderView>
       title={`Xác nhận tiền cho đơn ${order.code}?`}
       text="Dùng khi bạn đã thấy tiền về tài khoản, hoặc nhận tiền mặt. Khoản do ngân hàng báo thì tự vào đơn, bạn không cần xác nhận thêm."
       action="Đã nhận tiền"
-      noteLabel="Bạn thấy tiền ở đâu?"
+      reasonLabel="Bạn thấy tiền ở đâu?"
+      maxReasonUnits={MAX_NOTE_UNITS}
       failed="Chưa ghi nhận được."
       check={() => {
         setWrong(amount === null);
@@ -61,6 +62,6 @@ export function ConfirmDialog({ order, onDone, onRefused, onClose, returnFocusTo
         }}
       />
       <p role="status">{amount === null ? '' : changeText(order, amount)}</p>
-    </PaymentDialog>
+    </ReasonDialog>
   );
 }

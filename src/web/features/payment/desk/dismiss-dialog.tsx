@@ -1,7 +1,7 @@
-import type { TransferView } from '#contract/payment-desk.ts';
+import { MAX_NOTE_UNITS, type TransferView } from '#contract/payment-desk.ts';
 import { formatDong } from '#domain/payment/format-dong.ts';
 import { postJson } from '#web/lib/json-calls.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 
 type Props = {
   transfer: TransferView;
@@ -14,12 +14,13 @@ type Props = {
 /** Writes down that a transfer belongs to no order. */
 export function DismissDialog({ transfer, onDone, ...rest }: Props) {
   return (
-    <PaymentDialog<unknown>
+    <ReasonDialog<unknown>
       {...rest}
       title={`Khoản ${formatDong(transfer.amount_dong)} không thuộc đơn nào?`}
       text="Khoản này rời khỏi danh sách chờ, và vẫn nằm trong mục “Không thuộc đơn nào”. Sau này bạn vẫn xếp vào đơn được."
       action="Ghi không thuộc đơn nào"
-      noteLabel="Lý do"
+      reasonLabel="Lý do"
+      maxReasonUnits={MAX_NOTE_UNITS}
       failed="Chưa ghi được."
       send={(note) => postJson(`/api/staff/transfers/${transfer.id}/dismiss`, { note })}
       onDone={onDone}

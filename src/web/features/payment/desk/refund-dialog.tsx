@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { StaffOrderView } from '#contract/payment-desk.ts';
+import { MAX_NOTE_UNITS, type StaffOrderView } from '#contract/payment-desk.ts';
 import { formatDong } from '#domain/payment/format-dong.ts';
 import { parseDong } from '#domain/payment/parse-dong.ts';
 import { postJson } from '#web/lib/json-calls.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 
 type Props = {
   order: StaffOrderView;
@@ -26,11 +26,12 @@ export function RefundDialog({ order, onDone, onRefused, onClose, returnFocusTo 
   const isRight = amount !== null && amount <= most;
 
   return (
-    <PaymentDialog<StaffOrderView>
+    <ReasonDialog<StaffOrderView>
       title={`Hoàn tiền đơn ${order.code}?`}
       text="Ở đây chỉ ghi lại. Bạn chuyển trả tiền cho học viên ở ngân hàng nhé."
       action="Ghi đã hoàn tiền"
-      noteLabel="Lý do hoàn tiền"
+      reasonLabel="Lý do hoàn tiền"
+      maxReasonUnits={MAX_NOTE_UNITS}
       failed="Chưa ghi được."
       check={() => {
         setWrong(!isRight);
@@ -81,6 +82,6 @@ export function RefundDialog({ order, onDone, onRefused, onClose, returnFocusTo 
             ? 'Đơn sẽ đóng lại và không nhận thêm tiền.'
             : 'Quyền học mà đơn này đã mở sẽ kết thúc ngay, và đơn không nhận thêm tiền.'}
       </p>
-    </PaymentDialog>
+    </ReasonDialog>
   );
 }

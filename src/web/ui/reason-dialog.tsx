@@ -1,38 +1,45 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { MAX_NOTE_UNITS } from '#contract/payment-desk.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Note } from '#web/ui/note.tsx';
-import styles from './payment-dialog.module.css';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Note } from './note.tsx';
+import styles from './reason-dialog.module.css';
 
 type Props<T> = {
   title: string;
   text?: ReactNode;
   /** the button that does it */
   action: string;
-  /** what the note is about */
-  noteLabel: string;
+  /** the button that leaves things as they are */
+  keep?: string;
+  reasonLabel: string;
+  maxReasonUnits: number;
+  /** Its field has the first focus; otherwise what comes first in the dialog. */
+  isReasonFirst?: boolean;
   /** `Chưa hoàn được.` */
   failed: string;
   /** False: a field of its own is not right, and says so. */
   check?: () => boolean;
-  send: (note: string) => Promise<SendResult<T>>;
+  send: (reason: string) => Promise<SendResult<T>>;
   onDone: (answer: T) => void;
   /** The server refused: what the page shows may be old. */
-  onRefused: () => void;
+  onRefused?: () => void;
   onClose: () => void;
+  /** what was pressed may be gone afterwards */
   returnFocusTo: () => HTMLElement | null;
   children?: ReactNode;
 };
 
-/** Asks before something is done about money, and why. The safe choice is primary. */
-export function PaymentDialog<T>({
+/** Asks before staff do something that counts, and why. The safe choice is primary. */
+export function ReasonDialog<T>({
   title,
   text,
   action,
-  noteLabel,
+  keep = 'Thôi',
+  reasonLabel,
+  maxReasonUnits,
+  isReasonFirst = false,
   failed,
   check = () => true,
   send,
@@ -44,14 +51,14 @@ export function PaymentDialog<T>({
 }: Props<T>) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [note, setNote] = useState('');
+  const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   async function submit(): Promise<void> {
     const isRight = check();
-    if (note.trim() === '') {
+    if (reason.trim() === '') {
       setMissing(true);
       if (isRight) field.current?.focus();
       return;
@@ -59,11 +66,11 @@ export function PaymentDialog<T>({
     if (!isRight) return;
     setBusy(true);
     setError(null);
-    const result = await send(note);
+    const result = await send(reason);
     setBusy(false);
     if (result.type === 'accepted') return onDone(result.answer);
     setError(failureText(result));
-    if (result.type === 'refused') onRefused();
+    if (result.type === 'refused') onRefused?.();
   }
 
   return (
@@ -72,6 +79,7 @@ export function PaymentDialog<T>({
       isRoomy
       onClose={onClose}
       returnFocusTo={returnFocusTo}
+      firstFocus={isReasonFirst ? field : undefined}
       title={title}
       text={text}
       actions={
@@ -80,7 +88,7 @@ export function PaymentDialog<T>({
             {error ? 'Thử lại' : action}
           </Button>
           <Button tone="primary" onClick={onClose}>
-            Thôi
+            {keep}
           </Button>
         </>
       }
@@ -89,19 +97,19 @@ export function PaymentDialog<T>({
         {children}
         <div className={styles.field}>
           <label className={styles.label} htmlFor={id}>
-            {noteLabel}
+            {reasonLabel}
           </label>
           <textarea
             ref={field}
             id={id}
             className={styles.text}
-            value={note}
-            maxLength={MAX_NOTE_UNITS}
+            value={reason}
+            maxLength={maxReasonUnits}
             required
             aria-invalid={isMissing || undefined}
             aria-describedby={isMissing ? `${id}-error` : undefined}
             onChange={({ currentTarget }) => {
-              setNote(currentTarget.value);
+              setReason(currentTarget.value);
               setMissing(false);
             }}
           />
