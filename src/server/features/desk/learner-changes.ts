@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteSessionsOf, emailKey, requireMail, setPassword } from '../auth/index.ts';
+import { lockOrdersOf } from '../payments/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { lockAccountRow } from './account-row.ts';
 import type { Change } from './change.ts';
@@ -24,6 +25,8 @@ export async function changeLearner(
   if ('reason' in input && input.reason === '') throw new AppError('REASON_MISSING');
   const actor = { id: staffId, isAdmin: context.viewer.isAdmin };
   const begin = async (client: pg.PoolClient): Promise<Change> => {
+    // Payments lock orders before their learner, too.
+    if (input.change === 'end-access') await lockOrdersOf(client, id, input.course_id);
     const account = await lockAccountRow(client, id);
     if (!account) throw new AppError('LEARNER_NOT_FOUND');
     if (!mayChangeAccount(actor, account)) throw new AppError('ACCOUNT_OF_STAFF');
@@ -97,7 +100,7 @@ async function sendReset({ mail }: DeskDeps, { client, account, nowMs, audit }: 
     [emailKey(account.email), new Date(nowMs)],
   );
   if (rowCount === 0) return false;
-  await audit({ action: 'account.send-reset', before: null, after: { email: account.email } });
+  await audit({ action: 'account.send-reset', before: null, after: null });
   return true;
 }
 

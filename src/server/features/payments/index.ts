@@ -1,3 +1,4 @@
+export { lockOrdersOf } from './order-rows.ts';
 export { findPaymentPage, getOrder, listOrders, makeOrder, type PaymentDeps } from './orders.ts';
 export { registerPaymentRoutes } from './routes.ts';
 export { listStaffOrders, listTransfers, viewStaffOrder } from './staff-lists.ts';

@@ -75,6 +75,28 @@ export async function lockOrders(client: pg.PoolClient, codes: readonly string[]
   return rows;
 }
 
+/**
+ * The orders of a learner for a course, locked as `lockOrders` does: whoever changes what several of them opened locks
+ * them all, before the learner.
+ */
+export async function lockOrdersOf(client: pg.PoolClient, userId: number, courseId: number): Promise<void> {
+  await client.query('SELECT FROM payment_order WHERE user_id = $1 AND course_id = $2 ORDER BY id FOR UPDATE', [
+    userId,
+    courseId,
+  ]);
+}
+
+/** The order with this code, locked together with its learner's others for the course. */
+export async function lockOrderAmongOthers(client: pg.PoolClient, code: string): Promise<OrderRow | null> {
+  const { rows } = await client.query<{ userId: number | null; courseId: number }>(
+    'SELECT user_id::float8 AS "userId", course_id AS "courseId" FROM payment_order WHERE code = $1',
+    [code],
+  );
+  const [own] = rows;
+  if (own && own.userId !== null) await lockOrdersOf(client, own.userId, own.courseId);
+  return (await lockOrders(client, [code]))[0] ?? null;
+}
+
 export type NewOrder = Pick<OrderRow, 'code' | 'courseId' | 'days' | 'priceDong' | 'createdAt'> & {
   userId: number;
   clientId: string;

@@ -88,7 +88,7 @@ const finiteOrNull = (ms: number) => (Number.isFinite(ms) ? ms : null);
 
 /**
  * Ends the access that the order opened, and takes its days out of what was bought after it. What the learner has from
- * elsewhere stays.
+ * elsewhere stays. All of the learner's orders for the course are locked: `lockOrderAmongOthers`.
  */
 export async function endAccess(client: pg.PoolClient, order: OrderRow, nowMs: number): Promise<void> {
   const { userId, courseId, paidAt } = order;
@@ -117,12 +117,18 @@ export async function endAccess(client: pg.PoolClient, order: OrderRow, nowMs: n
 
 type OpenedOrder = Pick<OrderRow, 'id' | 'userId' | 'courseId' | 'paidAt'>;
 
-/** An enrolment begins at the moment at which its order was paid. */
+/**
+ * An enrolment begins at the moment at which its order was paid. It may have ended earlier, as staff can decide: then it
+ * stays so. Null ends nothing.
+ */
 async function setEnd(client: pg.PoolClient, order: OpenedOrder, endsAt: Date | null): Promise<void> {
   await client.query(
-    `UPDATE enrolment SET expires_at = $4
+    `UPDATE enrolment SET expires_at = least(expires_at, $4::timestamptz)
       WHERE user_id = $1 AND course_id = $2 AND starts_at = $3 AND source = 'payment'`,
     [order.userId, order.courseId, order.paidAt, endsAt],
   );
-  await client.query('UPDATE payment_order SET access_ends_at = $2 WHERE id = $1', [order.id, endsAt]);
+  await client.query(
+    'UPDATE payment_order SET access_ends_at = least(access_ends_at, $2::timestamptz) WHERE id = $1',
+    [order.id, endsAt],
+  );
 }

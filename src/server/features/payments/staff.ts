@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { auditOrder } from './order-audit.ts';
-import { lockOrders, type OrderRow } from './order-rows.ts';
+import { lockOrderAmongOthers, lockOrders, type OrderRow } from './order-rows.ts';
 import { type PaymentDeps, standingOf } from './orders.ts';
 import { endAccess, takeMoney } from './settle.ts';
 import { toStaffOrder } from './staff-lists.ts';
@@ -45,7 +45,7 @@ export async function takeOffTransfer(
   { order_code: code, note }: TakeOffInput,
 ): Promise<StaffOrderView> {
   await inTransaction(deps.pool, async (client) => {
-    const order = await lockOrder(client, code);
+    const order = await lockOrder(client, code, lockOrderAmongOthers);
     const transfer = await lockTransfer(client, transferId);
     if (transfer.orderId !== order.id) throw new AppError('TRANSFER_ELSEWHERE');
     const { amountDong } = transfer;
@@ -116,7 +116,7 @@ export async function refundOrder(
   { amount_dong: amountDong, note, keeps_access: keepsAccess, seen_refunded_dong: seenDong }: RefundInput,
 ): Promise<StaffOrderView> {
   await inTransaction(deps.pool, async (client) => {
-    const order = await lockTakingOrder(client, code);
+    const order = await lockTakingOrder(client, code, lockOrderAmongOthers);
     if (order.receivedDong === 0) throw new AppError('ORDER_NOT_PAID');
     const nowMs = deps.now();
     const earlierDong = order.refundedDong ?? 0;
@@ -133,17 +133,19 @@ export async function refundOrder(
   return findOne(deps, context, code);
 }
 
-/** The order with this code, locked. */
-async function lockOrder(client: pg.PoolClient, code: string): Promise<OrderRow> {
+const lockAlone = async (client: pg.PoolClient, code: string) => (await lockOrders(client, [code]))[0] ?? null;
+
+/** The order with this code, locked: alone, or among others whose access may change, too. */
+async function lockOrder(client: pg.PoolClient, code: string, lock = lockAlone): Promise<OrderRow> {
   const typed = code.toUpperCase();
-  const [order] = isOrderCode(typed) ? await lockOrders(client, [typed]) : [];
+  const order = isOrderCode(typed) ? await lock(client, typed) : null;
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   return order;
 }
 
 /** The same; a refunded one takes no more. */
-async function lockTakingOrder(client: pg.PoolClient, code: string): Promise<OrderRow> {
-  const order = await lockOrder(client, code);
+async function lockTakingOrder(client: pg.PoolClient, code: string, lock = lockAlone): Promise<OrderRow> {
+  const order = await lockOrder(client, code, lock);
   if (order.refundedAt !== null) throw new AppError('ORDER_REFUNDED');
   return order;
 }
