@@ -8,8 +8,8 @@ export type CsvCell = string | number | null;
  * keyboards type.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
-/** Where the list separator is `;`, as in Viet Nam, a cell goes on as another behind it; some cut at tabs or lines. */
-const FORMULA_INSIDE = /(?<=[;\t\r\n]"*)(?=[=+\-@＝＋－＠])/gu;
+/** Where the list separator is `;`, as in Viet Nam, a cell goes on as another behind it; some cut at tabs or lines. The sign is asked for first: at each of many quotes, all before would be read. */
+const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]"*)/gu;
 
 /**
  * A table for spreadsheets, its columns named by the keys. No text becomes a formula: an apostrophe stands before what
