@@ -29,6 +29,9 @@ const LISTS: Readonly<Record<string, (middle: number) => string>> = {
   'audit log, one action': () => '/quan-tri/nhat-ky?viec=account.suspend',
   'audit log, one account': (middle) => `/quan-tri/nhat-ky?loai=account&ma=${middle}`,
   'orders, first page': () => '/api/staff/orders',
+  'orders of a family name that every third has': () => '/api/staff/orders?q=nguyen',
+  'orders of an address': () => '/api/staff/orders?q=hv777%40desk.example',
+  'orders of a word that nobody has': () => '/api/staff/orders?q=xyzzy',
   'orders that are refunded': () => '/api/staff/orders?filter=refunded',
 };
 

@@ -36,7 +36,7 @@ const orderFilters = {
     .max(MAX_ORDER_SEARCH_UNITS)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
     .optional()
-    .describe("an order's code, or part of a learner's name or address"),
+    .describe("an order's code, or beginnings of words of a learner's name or address"),
   course: z
     .string()
     .regex(/^[1-9]\d{0,8}$/)

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { LEARNER_FILTERS } from '#contract/desk/learner-list.ts';
-import { foldWords } from '#domain/search/fold.ts';
+import { prefixQuery } from '../../db/prefix-query.ts';
 
 export type LearnerRow = {
   id: number;
@@ -66,11 +66,4 @@ export async function findLearners(
   const values = [prefixQuery(q), before, courseId, new Date(nowMs), limit];
   const text = list(courseId === null ? 'everybody' : 'course', filter);
   return (await pool.query<LearnerRow>(text, values)).rows;
-}
-
-/** Every word as the beginning of one, as a tsquery; null for none. */
-function prefixQuery(typed: string): string | null {
-  const words = foldWords(typed).plain;
-  // Words hold letters, digits and marks only: nothing to escape.
-  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
 }

@@ -25,6 +25,7 @@ it('orders are found by code, learner, course and day', async () => {
   expect(await codesOf({ q: ` ${code.toLowerCase()} ` })).toEqual([code]);
   expect(await codesOf({ q: 'thị bưởi' })).toEqual([code]);
   expect(await codesOf({ q: learner.email })).toEqual([code]);
+  expect(await codesOf({ q: 'tran buoi' })).toEqual([code]);
   expect(await codesOf({ q: 'không có ai' })).toEqual([]);
   const both = [other.code, code];
   expect(await codesOf({ course: String(FIXTURE.courseId) })).toEqual(both);
@@ -33,6 +34,18 @@ it('orders are found by code, learner, course and day', async () => {
   expect(await codesOf({ from: day, to: day })).toEqual(both);
   expect(await codesOf({ to: '2020-01-31' })).toEqual([]);
   expect(await codesOf({ from: '2099-01-31' })).toEqual([]);
+});
+
+it('the order of an old account is found, however many newer ones have its name', async () => {
+  const learner = await test.person('learner');
+  const { code } = await paying(test).newOrder(learner);
+  await test.database.pool.query('UPDATE "user" SET name = $2 WHERE id = $1', [learner.userId, 'Khổng Lê Gấm']);
+  await test.database.pool.query(
+    `INSERT INTO "user" (name, email, email_key, password_hash, created_at)
+     SELECT 'Khổng Lê Gấm', 'gam' || n || '@example.test', 'gam' || n || '@example.test', '-', now()
+       FROM generate_series(1, 300) n`,
+  );
+  expect(await codesOf({ q: 'khổng lê' })).toEqual([code]);
 });
 
 it('pages follow one another without gap or double, though orders have the same moment', async () => {

@@ -10,12 +10,12 @@ import {
   TransfersView,
 } from '#contract/payment-desk.ts';
 import { isOrderCode, orderCodesIn } from '#domain/payment/order-code.ts';
+import { prefixQuery } from '../../db/prefix-query.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { findOrderAudit } from './order-audit.ts';
 import { type PaymentDeps, toOrderFields } from './orders.ts';
 import {
-  findLearnerIds,
   findStaffOrder,
   findStaffOrders,
   findTransfers,
@@ -31,7 +31,7 @@ export async function listStaffOrders(
   context: RequestContext,
   { before, ...filters }: StaffOrdersQuery,
 ): Promise<StaffOrdersView> {
-  const asked = { ...(await toAsked(deps, filters)), before: before ?? null, limit: PAGE_SIZE + 1 };
+  const asked = { ...toAsked(deps, filters), before: before ?? null, limit: PAGE_SIZE + 1 };
   const rows = await findStaffOrders(deps.pool, asked, deps.now());
   const shown = rows.slice(0, PAGE_SIZE);
   return StaffOrdersView.parse({
@@ -41,14 +41,14 @@ export async function listStaffOrders(
 }
 
 /** What the filters ask of the table. A search that is no code is one for a learner. */
-export async function toAsked(
-  { pool, timeZone }: { pool: pg.Pool; timeZone: string },
+export function toAsked(
+  { timeZone }: { timeZone: string },
   { filter, q = '', course, from, to }: StaffOrdersCsvQuery,
-): Promise<Omit<OrdersAsked, 'before' | 'limit'>> {
+): Omit<OrdersAsked, 'before' | 'limit'> {
   const search = q.trim();
   const code = isOrderCode(search.toUpperCase()) ? search.toUpperCase() : null;
-  const learnerIds = search === '' || code !== null ? null : await findLearnerIds(pool, search);
-  return { filter, code, learnerIds, courseId: course ?? null, from: from ?? null, to: to ?? null, timeZone };
+  const learner = code === null ? prefixQuery(search) : null;
+  return { filter, code, learner, courseId: course ?? null, from: from ?? null, to: to ?? null, timeZone };
 }
 
 export function toStaffOrder(context: RequestContext, row: StaffOrderRow, nowMs: number): StaffOrderView {

@@ -28,7 +28,7 @@ const orders = (filter: OrderFilter) => `
       FROM payment_order o LEFT JOIN "user" u ON u.id = o.user_id
      WHERE ${ORDER_WHERE[filter]} AND $1::timestamptz IS NOT NULL
        AND ($2::text IS NULL OR o.code = $2)
-       AND ($3::bigint[] IS NULL OR o.user_id = ANY($3))
+       AND ($3::text IS NULL OR u.search_words @@ $3::tsquery)
        AND ($4::int IS NULL OR o.course_id = $4)
        AND ($5::text IS NULL OR o.created_at >= $5::timestamp AT TIME ZONE $7)
        AND ($6::text IS NULL OR o.created_at < ($6::timestamp + interval '1 day') AT TIME ZONE $7)
@@ -38,8 +38,8 @@ const orders = (filter: OrderFilter) => `
 export type OrdersAsked = {
   filter: OrderFilter;
   code: string | null;
-  /** null: of everybody, deleted accounts included */
-  learnerIds: readonly number[] | null;
+  /** a tsquery for names and addresses; null: of everybody, deleted accounts included */
+  learner: string | null;
   courseId: number | null;
   /** days in the time zone, both included; null: from the first, to the last */
   from: string | null;
@@ -52,9 +52,9 @@ export type OrdersAsked = {
 
 /** Orders, newest first. */
 export async function findStaffOrders(pool: pg.Pool, asked: OrdersAsked, nowMs: number): Promise<StaffOrderRow[]> {
-  const { filter, code, learnerIds, courseId, from, to, timeZone, before, limit } = asked;
+  const { filter, code, learner, courseId, from, to, timeZone, before, limit } = asked;
   const endedBefore = new Date(nowMs - ORDER_LIFETIME_MS);
-  const values = [endedBefore, code, learnerIds, courseId, from, to, timeZone, before, limit];
+  const values = [endedBefore, code, learner, courseId, from, to, timeZone, before, limit];
   return (await pool.query<StaffOrderRow>(orders(filter), values)).rows;
 }
 
@@ -66,20 +66,6 @@ export async function findStaffOrder(pool: pg.Pool, code: string): Promise<Staff
     [code],
   );
   return rows[0] ?? null;
-}
-
-/** Learners whose orders are looked for at once, at most: whoever types two letters types more. */
-const LEARNERS_SEARCHED = 200;
-
-/** Accounts with this in their name or address. */
-export async function findLearnerIds(pool: pg.Pool, q: string): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(
-    `SELECT u.id::float8 AS id FROM "user" u
-      WHERE strpos(lower(u.name), lower($1)) > 0 OR strpos(lower(u.email), lower($1)) > 0
-      ORDER BY u.id DESC LIMIT $2`,
-    [q, LEARNERS_SEARCHED],
-  );
-  return rows.map(({ id }) => id);
 }
 
 type TransferRow = {
