@@ -8,10 +8,18 @@ export type AuditEntry = {
     | 'account.end-access'
     | 'account.end-sessions'
     | 'account.give-access'
+    | 'account.mute'
     | 'account.note'
     | 'account.send-reset'
     | 'account.suspend'
+    | 'account.unmute'
     | 'account.unsuspend'
+    | 'comment.clear-reports'
+    | 'comment.delete'
+    | 'comment.hide'
+    | 'comment.pin'
+    | 'comment.show'
+    | 'comment.unpin'
     | 'exam.extra-time'
     | 'exam.void'
     | 'codes.create'
@@ -35,6 +43,7 @@ export type AuditEntry = {
       | 'activation-code'
       | 'payment-order'
       | 'bank-transfer'
+      | 'comment'
       | 'account';
     id: string;
   };

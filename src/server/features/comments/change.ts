@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
 import type { RequestContext } from '../request-context/index.ts';
+import { auditComment } from './audit-comment.ts';
 import { findComment, lockThread, type StoredComment } from './comment-row.ts';
 import type { CommentDeps } from './list.ts';
 import { requireOpenSubject } from './comment-subject.ts';
@@ -106,7 +107,13 @@ export async function deleteComment(
     }
     const denial = denialOfDelete(viewer, comment);
     if (denial) throw new AppError(denial);
-    return { comment, ...(await changeState(client, comment, 'deleted', userId, deps.now())) };
+    const nowMs = deps.now();
+    const changed = await changeState(client, comment, 'deleted', userId, nowMs);
+    if (comment.authorId !== userId) {
+      const act = { action: 'comment.delete', staffId: userId, nowMs, state: 'deleted', isPinned: false } as const;
+      await auditComment(client, comment, act);
+    }
+    return { comment, ...changed };
   });
   const { comment, isListed: isThreadListed } = isStillListed;
   return DeletedCommentView.parse({

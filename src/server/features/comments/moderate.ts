@@ -4,8 +4,11 @@ import type { CommentState } from '#domain/comments/comment-facts.ts';
 import { normaliseComment } from '#domain/comments/comment-text.ts';
 import { MAX_PINNED } from '#domain/comments/paging.ts';
 import { denialOfHide, denialOfMute, denialOfPin } from '#domain/comments/policy.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../audit/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
+import { auditComment } from './audit-comment.ts';
 import { changeLocked, changeState } from './change.ts';
 import type { StoredComment } from './comment-row.ts';
 import type { CommentDeps } from './list.ts';
@@ -16,6 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 export async function pinComment(
   deps: CommentDeps,
   context: RequestContext,
+  staffId: number,
   commentId: number,
   isPinned: boolean,
 ): Promise<ModeratedView> {
@@ -28,6 +32,10 @@ export async function pinComment(
       isPinned,
       new Date(deps.now()),
     ]);
+    if (comment.isPinned !== isPinned) {
+      const action = isPinned ? 'comment.pin' : 'comment.unpin';
+      await auditComment(client, comment, { action, staffId, nowMs: deps.now(), state: comment.state, isPinned });
+    }
     return toModerated(client, comment.id);
   });
 }
@@ -55,8 +63,14 @@ export async function hideComment(
     const denial = denialOfHide(viewer, comment);
     if (denial) throw new AppError(denial);
     const to = isHidden ? 'hidden' : 'shown';
-    if (comment.state !== to) await changeState(client, comment, to, staffId, deps.now());
-    if (!isHidden) await clearReports(client, comment.id, deps.now());
+    const nowMs = deps.now();
+    if (!isHidden) await clearReports(client, comment, staffId, nowMs);
+    if (comment.state !== to) {
+      await changeState(client, comment, to, staffId, nowMs);
+      const action = isHidden ? 'comment.hide' : 'comment.show';
+      const isPinned = comment.isPinned && !isHidden;
+      await auditComment(client, comment, { action, staffId, nowMs, state: to, isPinned });
+    }
     return toModerated(client, comment.id);
   });
 }
@@ -70,16 +84,32 @@ export async function clearCommentReports(
 ): Promise<ModeratedView> {
   return changeLocked(deps, context, commentId, async (client, comment) => {
     const isHiddenByReports = comment.state === 'hidden' && comment.stateBy === null;
-    if (isHiddenByReports) await changeState(client, comment, 'shown', staffId, deps.now());
-    await clearReports(client, comment.id, deps.now());
+    const nowMs = deps.now();
+    await clearReports(client, comment, staffId, nowMs);
+    if (isHiddenByReports) {
+      await changeState(client, comment, 'shown', staffId, nowMs);
+      const { isPinned } = comment;
+      await auditComment(client, comment, { action: 'comment.show', staffId, nowMs, state: 'shown', isPinned });
+    }
     return toModerated(client, comment.id);
   });
 }
 
-async function clearReports(client: pg.PoolClient, commentId: number, nowMs: number): Promise<void> {
-  const values = [commentId, new Date(nowMs)];
+async function clearReports(
+  client: pg.PoolClient,
+  comment: StoredComment,
+  staffId: number,
+  nowMs: number,
+): Promise<void> {
+  const values = [comment.id, new Date(nowMs)];
   await client.query('UPDATE comment SET cleared_at = $2 WHERE id = $1', values);
-  await client.query('UPDATE comment_report SET cleared_at = $2 WHERE comment_id = $1 AND cleared_at IS NULL', values);
+  const { rowCount } = await client.query(
+    'UPDATE comment_report SET cleared_at = $2 WHERE comment_id = $1 AND cleared_at IS NULL',
+    values,
+  );
+  if (rowCount === 0) return;
+  const { state, isPinned } = comment;
+  await auditComment(client, comment, { action: 'comment.clear-reports', staffId, nowMs, state, isPinned });
 }
 
 async function toModerated(client: pg.PoolClient, commentId: number): Promise<ModeratedView> {
@@ -104,29 +134,39 @@ export async function muteLearner(
   staffId: number,
   input: MuteInput,
 ): Promise<MuteView> {
-  const { rows } = await deps.pool.query<MuteRow>(
-    `SELECT id::float8, name, (is_staff OR is_admin) AS is_staff, NULL::timestamptz AS until, '' AS reason
-       FROM "user" WHERE id = $1`,
-    [input.user_id],
-  );
-  const [learner] = rows;
-  if (!learner) throw new AppError('NOT_FOUND');
-  const denial = denialOfMute({ ...viewer, isMuted: false }, { isStaff: learner.is_staff });
-  if (denial) throw new AppError(denial);
-  if (!input.muted) {
-    await deps.pool.query('DELETE FROM comment_mute WHERE user_id = $1', [learner.id]);
-    return toMuteView(learner, false);
-  }
-  const nowMs = deps.now();
-  const until = input.days === undefined ? null : new Date(nowMs + input.days * DAY_MS);
-  const reason = normaliseComment(input.reason ?? '');
-  await deps.pool.query(
-    `INSERT INTO comment_mute (user_id, until, reason, muted_by, created_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (user_id) DO UPDATE
-       SET until = excluded.until, reason = excluded.reason, muted_by = excluded.muted_by, created_at = excluded.created_at`,
-    [learner.id, until, reason, staffId, new Date(nowMs)],
-  );
-  return toMuteView({ ...learner, until, reason }, true);
+  return inTransaction(deps.pool, async (client) => {
+    const nowMs = deps.now();
+    await client.query('SELECT FROM "user" WHERE id = $1 FOR NO KEY UPDATE', [input.user_id]);
+    const { rows } = await client.query<MuteRow & { is_muted: boolean }>(
+      `SELECT u.id::float8, u.name, (u.is_staff OR u.is_admin) AS is_staff, m.user_id IS NOT NULL AS is_muted, m.until,
+              m.reason
+         FROM "user" u LEFT JOIN comment_mute m ON m.user_id = u.id AND (m.until IS NULL OR m.until > $2)
+        WHERE u.id = $1`,
+      [input.user_id, new Date(nowMs)],
+    );
+    const [learner] = rows;
+    if (!learner) throw new AppError('NOT_FOUND');
+    const denial = denialOfMute({ ...viewer, isMuted: false }, { isStaff: learner.is_staff });
+    if (denial) throw new AppError(denial);
+    const { id, is_muted: wasMuted, until: wasUntil, reason: wasReason } = learner;
+    const about = { atMs: nowMs, actorId: staffId, subject: { kind: 'account', id: String(id) } } as const;
+    const before = wasMuted ? { muted: true, until: wasUntil, reason: wasReason } : { muted: false };
+    if (!input.muted) {
+      await client.query('DELETE FROM comment_mute WHERE user_id = $1', [id]);
+      if (wasMuted) await recordAudit(client, { ...about, action: 'account.unmute', before, after: { muted: false } });
+      return toMuteView({ ...learner, until: null, reason: '' }, false);
+    }
+    const until = input.days === undefined ? null : new Date(nowMs + input.days * DAY_MS);
+    const reason = normaliseComment(input.reason ?? '');
+    await client.query(
+      `INSERT INTO comment_mute (user_id, until, reason, muted_by, created_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (user_id) DO UPDATE
+         SET until = excluded.until, reason = excluded.reason, muted_by = excluded.muted_by, created_at = excluded.created_at`,
+      [id, until, reason, staffId, new Date(nowMs)],
+    );
+    await recordAudit(client, { ...about, action: 'account.mute', before, after: { muted: true, until, reason } });
+    return toMuteView({ ...learner, until, reason }, true);
+  });
 }
 
 /** Who is muted now, the latest first: for staff alone. */

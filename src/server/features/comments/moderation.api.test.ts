@@ -227,3 +227,84 @@ describe('a mute', () => {
     expect(talk.refusal(await mute(admin, 999_999))).toEqual([404, 'NOT_FOUND']);
   });
 });
+
+describe('the audit log', () => {
+  const auditOf = async (kind: string, id: number) =>
+    (
+      await test.database.pool.query(
+        `SELECT action, actor_id::float8 AS actor, before, after FROM audit_entry
+          WHERE subject_kind = $1 AND subject_id = $2 ORDER BY id`,
+        [kind, String(id)],
+      )
+    ).rows;
+
+  it('has what staff did to a comment, once each, and nothing of what its author did', async () => {
+    const id = await talk.written(lan, 'Hỏi');
+    await talk.pin(teacher, id, true);
+    await talk.pin(teacher, id, true);
+    await talk.pin(teacher, id, false);
+    await talk.hide(teacher, id, true);
+    await talk.hide(teacher, id, true);
+    await talk.hide(admin, id, false);
+    await talk.remove(teacher, id);
+    await talk.remove(teacher, id);
+    const author = lan.userId;
+    expect(await auditOf('comment', id)).toEqual([
+      {
+        action: 'comment.pin',
+        actor: teacher.userId,
+        before: { state: 'shown', pinned: false },
+        after: { state: 'shown', pinned: true, author },
+      },
+      {
+        action: 'comment.unpin',
+        actor: teacher.userId,
+        before: { state: 'shown', pinned: true },
+        after: { state: 'shown', pinned: false, author },
+      },
+      {
+        action: 'comment.hide',
+        actor: teacher.userId,
+        before: { state: 'shown', pinned: false },
+        after: { state: 'hidden', pinned: false, author },
+      },
+      {
+        action: 'comment.show',
+        actor: admin.userId,
+        before: { state: 'hidden', pinned: false },
+        after: { state: 'shown', pinned: false, author },
+      },
+      {
+        action: 'comment.delete',
+        actor: teacher.userId,
+        before: { state: 'shown', pinned: false },
+        after: { state: 'deleted', pinned: false, author },
+      },
+    ]);
+    const own = await talk.written(lan, 'Của mình');
+    await talk.remove(lan, own);
+    expect(await auditOf('comment', own)).toEqual([]);
+  });
+
+  it('has that reports were cleared', async () => {
+    const id = await talk.written(lan, 'Bình thường');
+    await talk.report(minh, id);
+    await talk.clear(teacher, id);
+    await talk.clear(teacher, id);
+    expect(await auditOf('comment', id)).toMatchObject([{ action: 'comment.clear-reports', actor: teacher.userId }]);
+  });
+
+  it('has who was muted, for how long and why, and when it ended', async () => {
+    const mute = (body: object) => test.call('POST', '/api/moderation/mutes', { as: teacher, body });
+    const body = { user_id: lan.userId, muted: true, days: 3, reason: 'Quảng cáo' };
+    await mute(body);
+    await mute({ user_id: lan.userId, muted: false });
+    await mute({ user_id: lan.userId, muted: false });
+    const until = new Date(test.clock.nowMs + 3 * DAY_MS).toISOString();
+    const muted = { muted: true, until, reason: 'Quảng cáo' };
+    expect(await auditOf('account', lan.userId)).toEqual([
+      { action: 'account.mute', actor: teacher.userId, before: { muted: false }, after: muted },
+      { action: 'account.unmute', actor: teacher.userId, before: muted, after: { muted: false } },
+    ]);
+  });
+});
