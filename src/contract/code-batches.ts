@@ -47,9 +47,11 @@ export type ReplaceBatchInput = z.infer<typeof ReplaceBatchInput>;
 export const RevokeCodesInput = z.object({ reason: shortText(MAX_REVOKE_REASON_UNITS).describe('why, for staff') });
 export type RevokeCodesInput = z.infer<typeof RevokeCodesInput>;
 
+/** Query of GET /api/staff/code-batches.csv. */
+export const CodeBatchesCsvQuery = z.object({ course_id: idInQuery.describe('only those of this course') });
+export type CodeBatchesCsvQuery = z.infer<typeof CodeBatchesCsvQuery>;
 /** Query of GET /api/staff/code-batches. */
-export const CodeBatchesQuery = z.object({
-  course_id: idInQuery.describe('only those of this course'),
+export const CodeBatchesQuery = CodeBatchesCsvQuery.extend({
   before: idInQuery.describe('as `next_before` of the answer before: older ones'),
 });
 export type CodeBatchesQuery = z.infer<typeof CodeBatchesQuery>;

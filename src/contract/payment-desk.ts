@@ -104,11 +104,15 @@ export type StaffOrderPageView = z.infer<typeof StaffOrderPageView>;
 
 export const TRANSFER_FILTERS = ['open', 'all', 'dismissed'] as const;
 
-/** Query of GET /api/staff/transfers. */
-export const TransfersQuery = z.object({
+const transferFilters = {
   filter: z.enum(TRANSFER_FILTERS).default('open').describe('open: fits no order and nobody has handled it'),
-  before,
-});
+};
+
+/** Query of GET /api/staff/transfers.csv. */
+export const TransfersCsvQuery = z.object(transferFilters);
+export type TransfersCsvQuery = z.infer<typeof TransfersCsvQuery>;
+/** Query of GET /api/staff/transfers. */
+export const TransfersQuery = z.object({ ...transferFilters, before });
 export type TransfersQuery = z.infer<typeof TransfersQuery>;
 
 export const TransferView = z.object({

@@ -41,14 +41,18 @@ export const CourseRatingView = z.object({
 });
 export type CourseRatingView = z.infer<typeof CourseRatingView>;
 
-/** Query of GET /api/moderation/ratings. */
-export const RatingListQuery = z.object({
+/** Query of GET /api/moderation/ratings.csv. */
+export const RatingsCsvQuery = z.object({
   course_id: z
     .string()
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number)
     .optional()
     .describe('one course; without it all'),
+});
+export type RatingsCsvQuery = z.infer<typeof RatingsCsvQuery>;
+/** Query of GET /api/moderation/ratings. */
+export const RatingListQuery = RatingsCsvQuery.extend({
   before: z
     .string()
     .regex(/^[1-9]\d{0,14}$/)

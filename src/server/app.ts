@@ -133,7 +133,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const courses = { pool, now };
   const lessons = { ...courses, grantSecret: deps.grantSecret, learningEvents };
   const enrolments = { pool, limits, now, timeZone: env.TIME_ZONE };
-  const ratings = { pool, now };
+  const ratings = { pool, now, timeZone: env.TIME_ZONE };
   const comments = { pool, now };
   const pictures = { pool, pictures: deps.pictures, scratchFolder: deps.scratchFolder, now };
   const writer = createProgressWriter(pool, now);

@@ -454,6 +454,7 @@ const COMMENTS: Call[] = [
   { call: 'GET /api/moderation/mutes', outcome: STAFF },
   { call: 'POST /api/moderation/mutes', body: () => ({ user_id: author.userId, muted: true }), outcome: STAFF },
   { call: 'GET /api/moderation/ratings', outcome: STAFF },
+  { call: 'GET /api/moderation/ratings.csv', outcome: STAFF },
   { call: 'GET /api/notices', outcome: SIGNED_IN },
   { call: 'GET /api/notices/unread', outcome: ALL },
   { call: 'POST /api/notices/read', body: () => ({ all: true }), outcome: SIGNED_IN },
@@ -496,12 +497,14 @@ const PAYMENTS: Call[] = [
     outcome: { ...STAFF, staff: 'ADMIN_ONLY', admin: 'ORDER_NOT_FOUND' },
   },
   { call: 'GET /api/staff/transfers', outcome: STAFF },
+  { call: 'GET /api/staff/transfers.csv', outcome: STAFF },
   ...['overview', 'overview.csv'].map((list): Call => ({
     call: `GET /api/staff/courses/:id/${list}`,
     url: `/api/staff/courses/${courseId}/${list}`,
     outcome: STAFF,
   })),
   { call: 'GET /api/staff/code-batches', outcome: STAFF },
+  { call: 'GET /api/staff/code-batches.csv', outcome: STAFF },
   {
     call: 'POST /api/staff/code-batches',
     body: () => ({ client_id: ATTEMPT_ID, course_id: courseId, count: 1, access_days: 1, last_day: null, name: 'Lớp' }),

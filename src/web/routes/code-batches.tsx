@@ -4,6 +4,7 @@ import { BatchList } from '#web/features/desk/codes/batch-list.tsx';
 import { BATCHES_PATH, idOf, withQuery } from '#web/features/desk/codes/batch-path.ts';
 import { MadeCodes } from '#web/features/desk/codes/made-codes.tsx';
 import { NewBatchForm } from '#web/features/desk/codes/new-batch-form.tsx';
+import tools from '#web/features/desk/page-tools.module.css';
 import { newClientId } from '#web/features/payment/new-client-id.ts';
 import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
@@ -11,6 +12,7 @@ import { refuse } from '#web/lib/refusal.ts';
 import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { AdminPage } from '#web/shell/admin-page.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -84,10 +86,19 @@ export default function CodeBatches({ loaderData, actionData }: Route.ComponentP
       ) : (
         <BatchList batches={list.batches} />
       )}
-      {list.next_before !== null && (
-        <p>
-          <LinkButton to={withQuery(BATCHES_PATH, { khoa: courseId, truoc: list.next_before })}>Trang sau</LinkButton>
-        </p>
+      {list.batches.length > 0 && (
+        <div className={tools.tools}>
+          <a
+            className={buttonClass({})}
+            href={withQuery('/api/staff/code-batches.csv', { course_id: courseId })}
+            download
+          >
+            Tải CSV
+          </a>
+          {list.next_before !== null && (
+            <LinkButton to={withQuery(BATCHES_PATH, { khoa: courseId, truoc: list.next_before })}>Trang sau</LinkButton>
+          )}
+        </div>
       )}
     </AdminPage>
   );

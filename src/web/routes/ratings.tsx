@@ -5,6 +5,7 @@ import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { AdminPage } from '#web/shell/admin-page.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Cảm nghĩ của học viên', matches) }];
 
@@ -31,6 +32,17 @@ export default function Ratings({ loaderData: { courses, courseId, list, nowMs }
   return (
     <AdminPage title="Cảm nghĩ của học viên" lead="Sao và lời nhắn gửi kèm khi đánh giá khóa học." filters={filters}>
       <RatingList key={key} first={list} courseId={courseId} nowMs={nowMs} />
+      {list.data.length > 0 && (
+        <p>
+          <a
+            className={buttonClass({})}
+            href={`/api/moderation/ratings.csv${courseId === null ? '' : `?course_id=${courseId}`}`}
+            download
+          >
+            Tải CSV
+          </a>
+        </p>
+      )}
     </AdminPage>
   );
 }

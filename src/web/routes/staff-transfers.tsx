@@ -7,6 +7,7 @@ import { pageTitle } from '#web/lib/page-title.ts';
 import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { AdminPage } from '#web/shell/admin-page.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { PageSteps } from '#web/ui/page-steps.tsx';
 
 const PATH = '/quan-tri/chuyen-khoan';
@@ -51,6 +52,13 @@ export default function StaffTransfers({ loaderData: { filter, before, list } }:
       isWide
     >
       <TransferList key={search} transfers={list.transfers} emptyTitle={FILTERS[filter].empty} />
+      {list.transfers.length > 0 && (
+        <p>
+          <a className={buttonClass({})} href={`/api/staff/transfers.csv?filter=${filter}`} download>
+            Tải CSV
+          </a>
+        </p>
+      )}
       <PageSteps
         first={before === '' ? null : pathOf(filter)}
         next={list.next_before === null ? null : pathOf(filter, String(list.next_before))}

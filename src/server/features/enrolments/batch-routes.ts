@@ -5,6 +5,7 @@ import {
   BatchCodesCsvQuery,
   BatchCodesQuery,
   BatchCodesView,
+  CodeBatchesCsvQuery,
   CodeBatchesQuery,
   CodeBatchesView,
   CodeBatchInput,
@@ -16,6 +17,7 @@ import {
 } from '#contract/code-batches.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
 import { requireStaff } from '../access/index.ts';
+import { exportBatches } from './batches-csv.ts';
 import {
   exportBatchCodes,
   keepCodeBatch,
@@ -47,6 +49,27 @@ export function registerCodeDesk(scope: FastifyInstance, deps: EnrolmentDeps): v
     ({ context, query }) => {
       requireStaff(context);
       return listCodeBatches(deps, context, query);
+    },
+  );
+
+  app.get(
+    '/api/staff/code-batches.csv',
+    {
+      schema: {
+        tags,
+        summary: 'The same as a table for spreadsheets',
+        querystring: CodeBatchesCsvQuery,
+        response: { 200: z.string().describe('CSV in UTF-8, with a header'), ...refusals },
+      },
+      serializerCompiler: () => (data) => data as string,
+    },
+    async ({ context, query }, reply) => {
+      requireStaff(context);
+      const csv = await exportBatches(deps, context, query);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="lo-ma.csv"')
+        .send(csv);
     },
   );
 

@@ -191,6 +191,10 @@ describe('the list of batches', () => {
     const rest = await list(`?course_id=${FIXTURE.courseId}&before=${first.next_before}`);
     expect([rest.batches.length, rest.next_before]).toEqual([1, null]);
     expect((await list('?course_id=999999')).batches).toEqual([]);
+    const table = async (query: string) => (await test.call('GET', `${BATCHES}.csv${query}`, { as: staff })).body;
+    const rows = Papa.parse<string[]>((await table(`?course_id=${FIXTURE.courseId}`)).slice(1).trim()).data;
+    expect([rows.length, rows[1]?.slice(7)]).toEqual([52, ['0', '1', '0']]);
+    expect((await table('?course_id=999999')).trim().split('\r\n')).toHaveLength(1);
   });
 
   it('leads to codes by pages and state, and to their table', async () => {

@@ -180,7 +180,7 @@ async function toMadeView(deps: EnrolmentDeps, context: RequestContext, made: Ma
   return MadeBatchView.parse({ batch, codes: made.codes, csv: made.codes && toCsv(columns, made.codes) });
 }
 
-function toBatchView({ tree }: RequestContext, row: BatchRow, nowMs: number): CodeBatchView {
+export function toBatchView({ tree }: RequestContext, row: BatchRow, nowMs: number): CodeBatchView {
   return {
     id: row.id,
     name: row.name,

@@ -127,8 +127,8 @@ async function setEnd(client: pg.PoolClient, order: OpenedOrder, endsAt: Date | 
       WHERE user_id = $1 AND course_id = $2 AND starts_at = $3 AND source = 'payment'`,
     [order.userId, order.courseId, order.paidAt, endsAt],
   );
-  await client.query(
-    'UPDATE payment_order SET access_ends_at = least(access_ends_at, $2::timestamptz) WHERE id = $1',
-    [order.id, endsAt],
-  );
+  await client.query('UPDATE payment_order SET access_ends_at = least(access_ends_at, $2::timestamptz) WHERE id = $1', [
+    order.id,
+    endsAt,
+  ]);
 }

@@ -86,3 +86,13 @@ it('the table for spreadsheets holds what is filtered, whole amounts, and no for
   expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`);
   expect(lines[1]).toContain(',200000,205000,0,5000,,');
 });
+
+it('transfers are a table for spreadsheets, too, filtered, without formulas', async () => {
+  const text = '=HYPERLINK("y")';
+  await paying(test).transfer(12_345, text, 'csv-1');
+  const csvOf = async (filter: string) =>
+    (await test.call('GET', `/api/staff/transfers.csv?filter=${filter}`, { as: staff })).body.trim().split('\r\n');
+  const [line] = (await csvOf('open')).filter((one) => one.includes('HYPERLINK'));
+  expect(line).toContain(`,12345,"'=HYPERLINK(""y"")",${BANK_SETTINGS.BANK_ACCOUNT},MBVCB.csv-1,SePay,,`);
+  expect(await csvOf('dismissed')).toHaveLength(1);
+});

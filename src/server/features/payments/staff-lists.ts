@@ -96,7 +96,7 @@ async function findEvents(pool: pg.Pool, row: StaffOrderRow): Promise<OrderEvent
 
 /** Transfers, newest first; by default those that fit no order. */
 export async function listTransfers(deps: PaymentDeps, query: TransfersQuery): Promise<TransfersView> {
-  const rows = await findTransfers(deps.pool, query);
+  const rows = await findTransfers(deps.pool, { ...query, limit: PAGE_SIZE + 1 });
   const shown = rows.slice(0, PAGE_SIZE);
   return TransfersView.parse({
     transfers: shown.map((row) => ({

@@ -12,6 +12,7 @@ import {
   StaffOrdersView,
   StaffOrderView,
   TakeOffInput,
+  TransfersCsvQuery,
   TransfersQuery,
   TransfersView,
 } from '#contract/payment-desk.ts';
@@ -22,6 +23,7 @@ import { requireAdmin, requireStaff } from '../access/index.ts';
 import { exportOrders } from './orders-csv.ts';
 import type { PaymentDeps } from './orders.ts';
 import { assignTransfer, confirmOrder, dismissTransfer, refundOrder, takeOffTransfer } from './staff.ts';
+import { exportTransfers } from './transfers-csv.ts';
 import { listStaffOrders, listTransfers, viewStaffOrder } from './staff-lists.ts';
 
 const tags = ['payments'];
@@ -124,6 +126,27 @@ export function registerPaymentDesk(scope: FastifyInstance, deps: PaymentDeps): 
     ({ context, query }) => {
       requireStaff(context);
       return listTransfers(deps, query);
+    },
+  );
+
+  app.get(
+    '/api/staff/transfers.csv',
+    {
+      schema: {
+        tags,
+        summary: 'The same as a table for spreadsheets',
+        querystring: TransfersCsvQuery,
+        response: { 200: z.string().describe('CSV in UTF-8, with a header'), ...refusals },
+      },
+      serializerCompiler: () => (data) => data as string,
+    },
+    async ({ context, query }, reply) => {
+      requireStaff(context);
+      const csv = await exportTransfers(deps, query);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="chuyen-khoan.csv"')
+        .send(csv);
     },
   );
 

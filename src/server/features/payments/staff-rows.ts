@@ -68,7 +68,7 @@ export async function findStaffOrder(pool: pg.Pool, code: string): Promise<Staff
   return rows[0] ?? null;
 }
 
-type TransferRow = {
+export type TransferRow = {
   id: number;
   source: 'sepay' | 'casso' | 'staff';
   amountDong: number;
@@ -102,9 +102,12 @@ const transfers = (filter: keyof typeof TRANSFER_WHERE) => ({
      ORDER BY t.id DESC LIMIT $2`,
 });
 
-/** A page of transfers and one more, newest first. */
-export async function findTransfers(pool: pg.Pool, { filter, before }: TransfersQuery): Promise<TransferRow[]> {
-  return (await pool.query<TransferRow>({ ...transfers(filter), values: [before ?? null, PAGE_SIZE + 1] })).rows;
+/** Transfers, newest first. */
+export async function findTransfers(
+  pool: pg.Pool,
+  { filter, before, limit }: TransfersQuery & { limit: number },
+): Promise<TransferRow[]> {
+  return (await pool.query<TransferRow>({ ...transfers(filter), values: [before ?? null, limit] })).rows;
 }
 
 /** The money that is on an order, in the order in which it came. */

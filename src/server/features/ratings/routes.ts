@@ -1,8 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { CourseRatingView, RatingInput, RatingListQuery, RatingListView, RatingView } from '#contract/ratings.ts';
+import { z } from 'zod';
+import {
+  CourseRatingView,
+  RatingInput,
+  RatingListQuery,
+  RatingListView,
+  RatingsCsvQuery,
+  RatingView,
+} from '#contract/ratings.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
 import { requireLearner, requireStaff } from '../access/index.ts';
+import { exportRatings } from './ratings-csv.ts';
 import { getCourseRating, listRatingsForStaff, type RatingDeps, saveRating } from './service.ts';
 
 export function registerRatingRoutes(scope: FastifyInstance, deps: RatingDeps): void {
@@ -41,6 +50,27 @@ export function registerRatingRoutes(scope: FastifyInstance, deps: RatingDeps): 
     ({ context, query }) => {
       requireStaff(context);
       return listRatingsForStaff(deps, context, query);
+    },
+  );
+
+  app.get(
+    '/api/moderation/ratings.csv',
+    {
+      schema: {
+        tags,
+        summary: 'The same as a table for spreadsheets',
+        querystring: RatingsCsvQuery,
+        response: { 200: z.string().describe('CSV in UTF-8, with a header'), ...refusals },
+      },
+      serializerCompiler: () => (data) => data as string,
+    },
+    async ({ context, query }, reply) => {
+      requireStaff(context);
+      const csv = await exportRatings(deps, context, query);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="danh-gia.csv"')
+        .send(csv);
     },
   );
 }

@@ -22,7 +22,8 @@ import {
   type RatingRow,
 } from './queries.ts';
 
-export type RatingDeps = { pool: pg.Pool; now: () => number };
+/** `timeZone`: of the moments in tables. */
+export type RatingDeps = { pool: pg.Pool; now: () => number; timeZone: string };
 
 const RATINGS_PER_PAGE = 50;
 
