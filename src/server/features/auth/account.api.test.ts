@@ -117,6 +117,14 @@ describe('a new account', () => {
     expect(await post('/api/account/verification', undefined, lan)).toBe('TOO_MANY_ATTEMPTS');
   });
 
+  it('is refused for an address from before the rules, to which no mail can go', async () => {
+    await test.database.pool.query('UPDATE "user" SET email = $2, email_key = $2 WHERE id = $1', [
+      lan.userId,
+      `a,${lan.userId}@example.vn`,
+    ]);
+    expect(await post('/api/account/verification', undefined, lan)).toBe('EMAIL_INVALID');
+  });
+
   it('is made and mailed together or not at all', async () => {
     const taken = { name: 'Minh', email: lan.email.toUpperCase(), password: NEW_PASSWORD };
     expect(await post('/api/auth/register', taken)).toBe('EMAIL_TAKEN');
