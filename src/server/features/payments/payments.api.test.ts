@@ -253,6 +253,22 @@ describe('a webhook', () => {
     await school.close();
   });
 
+  it('that repeats a known transfer changes nothing and is logged', async () => {
+    const lines: string[] = [];
+    const logger = { level: 'info', stream: { write: (line: string) => lines.push(line) } };
+    const school = await buildTestApp({ environment: { ...BANK_SETTINGS, LOG_LEVEL: 'info' }, logger });
+    const { transfer } = paying(school);
+    await transfer(PRICE, 'x', 'replayed');
+    const before = await school.countRows();
+    const again = () => lines.filter((line) => line.includes('a known transfer was reported again'));
+    expect(again()).toEqual([]);
+    expect((await transfer(PRICE, 'x', 'replayed')).json()).toEqual({ success: true });
+    expect(await school.countRows()).toEqual(before);
+    expect(again()).toHaveLength(1);
+    expect(again()[0]).toContain('"externalId":"replayed"');
+    await school.close();
+  });
+
   it('tells of money that went out without effect', async () => {
     const body = { ...sepayNotice('out', PRICE, 'x'), transferType: 'out' };
     const before = await test.countRows();

@@ -10,14 +10,19 @@ export type TransferDeps = SettleDeps & { pool: pg.Pool };
 
 /**
  * Takes in a transfer: once, however often it is reported, and whole or not at all. It goes to the order that its text
- * names, else into the list of those that fit none. The same id with another amount or text is refused. decisions §12
+ * names, else into the list of those that fit none. The same id with another amount or text is refused. False: it was
+ * known. decisions §12
  */
-export function receiveTransfer(deps: TransferDeps, transfer: ReportedTransfer): Promise<void> {
+export function receiveTransfer(deps: TransferDeps, transfer: ReportedTransfer): Promise<boolean> {
   return inTransaction(deps.pool, async (client) => {
     const id = await insertTransfer(client, transfer, deps.now());
-    if (id === null) return refuseAltered(client, transfer);
+    if (id === null) {
+      await refuseAltered(client, transfer);
+      return false;
+    }
     const order = await findNamedOrder(client, transfer.text);
     if (order) await assign(deps, client, { id, amountDong: transfer.amountDong }, order);
+    return true;
   });
 }
 

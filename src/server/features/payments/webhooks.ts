@@ -65,7 +65,9 @@ async function takeIn(
 ): Promise<WebhookView> {
   const transfer = readOrRefuse(log, read, body);
   try {
-    if (transfer) await receiveTransfer(deps, transfer);
+    // From a service that got no answer, or from somebody who replays what they overheard: it changes nothing.
+    if (transfer && !(await receiveTransfer(deps, transfer)))
+      log.info({ source: transfer.source, externalId: transfer.externalId }, 'a known transfer was reported again');
   } catch (error) {
     if (toAppError(error)?.code === 'TRANSFER_ALTERED') {
       log.error(

@@ -133,7 +133,7 @@ it('what learners wrote is a table for spreadsheets, without formulas', async ()
   await rate(lan, 4, '+1, hay');
   const answer = await test.call('GET', `/api/moderation/ratings.csv?course_id=${courseId}`, { as: teacher });
   expect(answer.headers['content-disposition']).toBe('attachment; filename="danh-gia.csv"');
-  expect(answer.body.split('\r\n')[1]).toContain(`,Khóa thử,'=Lan,4,"'+1, hay"`);
+  expect(answer.body.split('\r\n')[1]).toContain(`,Khóa thử,"'=Lan",4,"'+1, hay"`);
   const others = await test.call('GET', '/api/moderation/ratings.csv?course_id=999', { as: teacher });
   expect(others.body.trim().split('\r\n')).toHaveLength(1);
 });
