@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { accessEndMs, opensCourse, ORDER_LIFETIME_MS, orderStanding, replayAccess } from './order-standing.ts';
+import {
+  accessEndMs,
+  addedDays,
+  opensCourse,
+  ORDER_LIFETIME_MS,
+  orderStanding,
+  replayAccess,
+} from './order-standing.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
 const DAY = 86_400_000;
@@ -72,4 +79,14 @@ describe('access replayed without a refunded order', () => {
   ])('%s', (_what, orders, others, expected) => {
     expect(replayAccess(orders, others).map(({ endsAtMs }) => endsAtMs)).toEqual(expected);
   });
+});
+
+it('days that staff added are those beyond what ran when they were added', () => {
+  const DAY_MS = 86_400_000;
+  const added = { startsAtMs: 10 * DAY_MS, endsAtMs: 37 * DAY_MS };
+  const bought = { startsAtMs: 0, endsAtMs: 30 * DAY_MS };
+  expect(addedDays(added, [bought])).toBe(7);
+  expect(addedDays(added, [{ startsAtMs: 0, endsAtMs: 9 * DAY_MS }])).toBe(27);
+  expect(addedDays(added, [bought, { startsAtMs: 11 * DAY_MS, endsAtMs: 90 * DAY_MS }])).toBe(7);
+  expect(addedDays(added, [{ startsAtMs: 0, endsAtMs: null }])).toBe(0);
 });

@@ -67,6 +67,20 @@ export function accessEndMs(
 export type OtherAccess = { startsAtMs: number; endsAtMs: number | null };
 
 /**
+ * The days by which access that somebody added reaches beyond what there was when it began. `before` is all that the
+ * learner had, with the ends that it has now.
+ */
+export function addedDays(
+  { startsAtMs, endsAtMs }: { startsAtMs: number; endsAtMs: number },
+  before: readonly OtherAccess[],
+): number {
+  const ends = before
+    .filter((one) => one.startsAtMs < startsAtMs && (one.endsAtMs ?? Infinity) > startsAtMs)
+    .map((one) => one.endsAtMs ?? Infinity);
+  return Math.max(0, endsAtMs - Math.max(startsAtMs, ...ends)) / DAY_MS;
+}
+
+/**
  * When the access of each paid order ends, in the order in which they were paid: for the days of one that was refunded
  * to be in no later one's. `others` is what the learner has besides.
  */

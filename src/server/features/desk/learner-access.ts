@@ -19,8 +19,9 @@ export async function giveAccess(
   if (running.some((row) => endOf(row) >= endMs)) return false;
   const endsAt = Number.isFinite(endMs) ? new Date(endMs) : null;
   // What was paid for keeps its end: a refund has to find it.
-  const given = running.find(({ source }) => source === 'staff');
-  if (given) {
+  const given = running.at(-1);
+  // Nor does what was given move beyond what was bought after it.
+  if (given?.source === 'staff') {
     await client.query(
       'UPDATE enrolment SET expires_at = $4 WHERE user_id = $1 AND course_id = $2 AND starts_at = $3',
       [account.id, courseId, given.startsAt, endsAt],

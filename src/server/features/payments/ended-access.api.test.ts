@@ -6,6 +6,7 @@ import { BANK_SETTINGS, paying } from '../../testing/paying.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 const PRICE = 200_000;
+const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let pay: ReturnType<typeof paying>;
@@ -57,6 +58,32 @@ it('access that staff ended stays ended when an earlier order is refunded', asyn
   expect(await pay.opensLocked(learner)).toBe(false);
   expect((await pay.orderOf(learner, second)).access_ends_at).toBe(endedAt);
   expect((await pay.orderOf(learner, first)).access_ends_at).toBe(endedAt);
+});
+
+it('days that staff added to what was bought stay after a refund, and those that were bought go', async () => {
+  const learner = await test.person('learner');
+  const endOf = async () =>
+    Date.parse(
+      (await test.call('GET', `/api/courses/${FIXTURE.courseId}`, { as: learner })).json().enrolment.expires_at,
+    );
+  const add = async (days: number) => {
+    const from = new Date(await endOf()).toISOString();
+    const body = { change: 'give-access', course_id: FIXTURE.courseId, days, from };
+    const answer = await test.call('POST', `/api/staff/learners/${learner.userId}`, { as: staff, body });
+    expect(answer.json()).toMatchObject({ changed: true });
+  };
+  const first = await bought(learner);
+  test.clock.nowMs += DAY_MS;
+  const addedMs = test.clock.nowMs;
+  await add(7);
+  test.clock.nowMs += DAY_MS;
+  const second = await bought(learner);
+  await add(2);
+  test.clock.nowMs += DAY_MS;
+  expect(await refund(first)).toBe(200);
+  expect(Math.round((await endOf()) / 1000)).toBe(Math.round((addedMs + (7 + 30 + 2) * DAY_MS) / 1000));
+  expect(await refund(second)).toBe(200);
+  expect(Math.round((await endOf()) / 1000)).toBe(Math.round((addedMs + (7 + 2) * DAY_MS) / 1000));
 });
 
 it('two orders of a learner are refunded at one moment', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { changeMoney, mayTakeBack } from '#domain/payment/money-change.ts';
-import { accessEndMs, replayAccess } from '#domain/payment/order-standing.ts';
+import { accessEndMs, addedDays, replayAccess } from '#domain/payment/order-standing.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { orderFacts, type OrderRow } from './order-rows.ts';
 import { queueReceipt, type ReceiptMailDeps } from './receipt-mail.ts';
@@ -87,35 +87,54 @@ async function openCourse(
 const finiteOrNull = (ms: number) => (Number.isFinite(ms) ? ms : null);
 
 /**
- * Ends the access that the order opened, and takes its days out of what was bought after it. What the learner has from
- * elsewhere stays. All of the learner's orders for the course are locked: `lockOrderAmongOthers`.
+ * Ends the access that the order opened, and takes its days out of what was bought, or added by staff, after it. What the
+ * learner has from elsewhere stays. All of the learner's orders for the course are locked: `lockOrderAmongOthers`.
  */
 export async function endAccess(client: pg.PoolClient, order: OrderRow, nowMs: number): Promise<void> {
   const { userId, courseId, paidAt } = order;
   if (userId === null) return;
   await client.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [userId]);
-  await setEnd(client, order, new Date(nowMs));
-  const { rows: later } = await client.query<{ id: number; days: number | null; paidAt: Date | null }>(
-    `SELECT id::float8 AS id, days, paid_at AS "paidAt" FROM payment_order
+  const { rows: orders } = await client.query<{ id: number; days: number | null; startsAt: Date; endsAt: Date | null }>(
+    `SELECT id::float8 AS id, days, paid_at AS "startsAt", access_ends_at AS "endsAt" FROM payment_order
       WHERE user_id = $1 AND course_id = $2 AND paid_at IS NOT NULL AND refunded_at IS NULL AND id <> $3`,
     [userId, courseId, order.id],
   );
-  const { rows: others } = await client.query<{ startsAt: Date; expiresAt: Date | null }>(
-    `SELECT starts_at AS "startsAt", expires_at AS "expiresAt" FROM enrolment
+  const { rows: others } = await client.query<{ source: string; startsAt: Date; endsAt: Date | null }>(
+    `SELECT source, starts_at AS "startsAt", expires_at AS "endsAt" FROM enrolment
       WHERE user_id = $1 AND course_id = $2 AND source <> 'payment'`,
     [userId, courseId],
   );
+  const since = paidAt?.getTime() ?? nowMs;
+  const before = [
+    { startsAtMs: since, endsAtMs: order.accessEndsAt?.getTime() ?? null },
+    ...[...orders, ...others].map(toAccess),
+  ];
+  const isAdded = ({ source, startsAt, endsAt }: (typeof others)[number]) =>
+    source === 'staff' && startsAt.getTime() > since && endsAt !== null && endsAt.getTime() > nowMs;
   const replayed = replayAccess(
-    later.flatMap(({ paidAt: since, ...one }) => (since ? [{ ...one, since, paidAtMs: since.getTime() }] : [])),
-    others.map((one) => ({ startsAtMs: one.startsAt.getTime(), endsAtMs: one.expiresAt?.getTime() ?? null })),
+    [
+      ...orders.map(({ id, days, startsAt }) => ({ id, days, startsAt, paidAtMs: startsAt.getTime() })),
+      ...others.filter(isAdded).map(({ startsAt, endsAt }) => {
+        const added = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt?.getTime() ?? 0 };
+        return { id: null, days: addedDays(added, before), startsAt, paidAtMs: added.startsAtMs };
+      }),
+    ],
+    others.filter((one) => !isAdded(one)).map(toAccess),
   );
-  for (const { id, since, endsAtMs } of replayed) {
-    if (paidAt !== null && since < paidAt) continue;
-    await setEnd(client, { id, userId, courseId, paidAt: since }, endsAtMs === null ? null : new Date(endsAtMs));
+  await setEnd(client, order, new Date(nowMs));
+  for (const { id, startsAt, paidAtMs, endsAtMs } of replayed) {
+    if (paidAtMs < since) continue;
+    await setEnd(client, { id, userId, courseId, paidAt: startsAt }, endsAtMs === null ? null : new Date(endsAtMs));
   }
 }
 
-type OpenedOrder = Pick<OrderRow, 'id' | 'userId' | 'courseId' | 'paidAt'>;
+const toAccess = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }) => ({
+  startsAtMs: startsAt.getTime(),
+  endsAtMs: endsAt?.getTime() ?? null,
+});
+
+/** `id` null: staff gave it. */
+type OpenedOrder = Pick<OrderRow, 'userId' | 'courseId' | 'paidAt'> & { id: number | null };
 
 /**
  * An enrolment begins at the moment at which its order was paid. It may have ended earlier, as staff can decide: then it
@@ -124,9 +143,10 @@ type OpenedOrder = Pick<OrderRow, 'id' | 'userId' | 'courseId' | 'paidAt'>;
 async function setEnd(client: pg.PoolClient, order: OpenedOrder, endsAt: Date | null): Promise<void> {
   await client.query(
     `UPDATE enrolment SET expires_at = least(expires_at, $4::timestamptz)
-      WHERE user_id = $1 AND course_id = $2 AND starts_at = $3 AND source = 'payment'`,
-    [order.userId, order.courseId, order.paidAt, endsAt],
+      WHERE user_id = $1 AND course_id = $2 AND starts_at = $3 AND source = $5`,
+    [order.userId, order.courseId, order.paidAt, endsAt, order.id === null ? 'staff' : 'payment'],
   );
+  if (order.id === null) return;
   await client.query('UPDATE payment_order SET access_ends_at = least(access_ends_at, $2::timestamptz) WHERE id = $1', [
     order.id,
     endsAt,
