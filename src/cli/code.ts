@@ -4,6 +4,7 @@ import { MAX_ACCESS_DAYS, MAX_BATCH_CODES, MAX_BATCH_NAME_UNITS } from '#domain/
 import { endOfDay, makeBatch, revokeCode } from '#server/features/enrolments/index.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { CommandFailed } from './failure.ts';
+import { findCourse } from './find-course.ts';
 import { withDatabase } from './with-database.ts';
 
 type CreateOptions = { course: string; count: number; days?: number; redeemBy?: string; note: string };
@@ -21,14 +22,8 @@ export function registerCodeCommands(program: Command): void {
     .option('--note <text>', 'for whom: the name of the batch', batchName, 'tsubame code create')
     .action(async (options: CreateOptions) => {
       const { codes } = await withDatabase(async ({ pool }) => {
-        const { rows } = await pool.query<{ id: number }>(
-          'SELECT id FROM course WHERE (id::text = $1 OR seo_url = $1) AND archived_at IS NULL',
-          [options.course],
-        );
-        const course = rows[0];
-        if (!course) throw new CommandFailed(`There is no course ${options.course}.`);
         const wish = {
-          courseId: course.id,
+          courseId: await findCourse(pool, options.course),
           count: options.count,
           accessDays: options.days ?? null,
           redeemBy: options.redeemBy ? await endOfDay(pool, options.redeemBy, readEnv(process.env).TIME_ZONE) : null,

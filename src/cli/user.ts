@@ -1,15 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { type Command, Option } from 'commander';
+import type pg from 'pg';
 import { ERRORS } from '#contract/error-codes.ts';
-import { checkRegistration, createUser, resetPassword, takeTotpOff } from '#server/features/auth/index.ts';
+import {
+  type AccountRole,
+  changeRoleByEmail,
+  checkRegistration,
+  createUser,
+  resetPassword,
+  takeTotpOff,
+} from '#server/features/auth/index.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { toAppError } from '#server/platform/app-error.ts';
 import { CommandFailed } from './failure.ts';
+import { findCourse } from './find-course.ts';
 import { withDatabase } from './with-database.ts';
 
 const ROLES = ['learner', 'staff', 'admin', 'tester'] as const;
 
-type CreateOptions = { email: string; name: string; role: (typeof ROLES)[number] };
+type Role = (typeof ROLES)[number];
+type CreateOptions = { email: string; name: string; role: Role; course: string[] };
+
+const roleOption = () => new Option('--role <role>', 'what it may do').choices(ROLES);
+const COURSE = '--course <id or name>';
+const COURSE_HELP = 'staff of this course alone, not of the whole site; repeat it for several';
+const several = (value: string, earlier: string[]) => [...earlier, value];
+
+/** Staff of courses, if some are named. */
+function accountRole(role: Exclude<Role, 'tester'>, courseIds: readonly number[]): AccountRole {
+  return { role: role === 'staff' && courseIds.length > 0 ? 'teacher' : role, courseIds };
+}
+
+/** The ids of the courses that are named. */
+async function findCourses(pool: pg.Pool, role: Role, names: readonly string[]): Promise<number[]> {
+  if (names.length > 0 && role !== 'staff') throw new CommandFailed('--course goes with --role staff.');
+  const courseIds: number[] = [];
+  for (const name of names) courseIds.push(await findCourse(pool, name));
+  return courseIds;
+}
 
 const randomPassword = () => randomBytes(12).toString('base64url');
 
@@ -20,8 +48,9 @@ export function registerUserCommands(program: Command): void {
     .description('make an account; without TSUBAME_PASSWORD a random password is made and printed once')
     .requiredOption('--email <address>')
     .requiredOption('--name <name>')
-    .addOption(new Option('--role <role>').choices(ROLES).default('learner'))
-    .action(async ({ email, name, role }: CreateOptions) => {
+    .addOption(roleOption().default('learner'))
+    .option(COURSE, COURSE_HELP, several, [])
+    .action(async ({ email, name, role, course }: CreateOptions) => {
       const given = process.env['TSUBAME_PASSWORD'];
       const password = given ?? randomPassword();
       const checked = await checkRegistration({ email, name, password });
@@ -29,17 +58,37 @@ export function registerUserCommands(program: Command): void {
       const person = {
         ...checked,
         password,
-        isStaff: role === 'staff' || role === 'admin',
+        isStaff: (role === 'staff' && course.length === 0) || role === 'admin',
         isAdmin: role === 'admin',
         isTester: role === 'tester',
       };
       try {
-        await withDatabase(({ pool }) => createUser({ pool, now: Date.now }, person));
+        await withDatabase(async ({ pool }) =>
+          createUser({ pool, now: Date.now }, { ...person, teaches: await findCourses(pool, role, course) }),
+        );
       } catch (error) {
         const refusal = toAppError(error);
         throw refusal ? new CommandFailed(`${refusal.code}: ${refusal.message}`) : error;
       }
       process.stdout.write(`${role} ${checked.email}${given ? '' : ` ${password}`}\n`);
+    });
+  user
+    .command('role')
+    .description('say what an account may do from now on; nothing else of it changes')
+    .argument('<email>')
+    .addOption(
+      roleOption()
+        .choices(ROLES.filter((one) => one !== 'tester'))
+        .makeOptionMandatory(),
+    )
+    .option(COURSE, COURSE_HELP, several, [])
+    .action(async (email: string, { role, course }: { role: Exclude<Role, 'tester'>; course: string[] }) => {
+      const changed = await withDatabase(async ({ pool }) => {
+        const to = accountRole(role, await findCourses(pool, role, course));
+        return changeRoleByEmail(pool, email, to, Date.now());
+      });
+      if (changed === null) throw new CommandFailed(`There is no account with the e-mail ${email}.`);
+      process.stdout.write(`${changed ? 'role' : 'unchanged'} ${[email, role, ...course].join(' ')}\n`);
     });
   user
     .command('reset')

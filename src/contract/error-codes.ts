@@ -100,6 +100,13 @@ export const ERRORS = {
   COURSE_CLOSED: { status: 403, message: 'Khóa học này đã đóng.' },
   WEBHOOK_REFUSED: { status: 401, message: 'Thông báo này không mang đúng khóa hay chữ ký nên bị từ chối.' },
   ADMIN_ONLY: { status: 403, message: 'Việc này chỉ quản trị viên làm được.' },
+  SITE_STAFF_ONLY: { status: 403, message: 'Việc này chỉ giáo viên toàn trang và quản trị viên làm được.' },
+  COURSE_NOT_YOURS: { status: 403, message: 'Phần này dành cho giáo viên của khóa học.' },
+  ROLE_IS_YOURS: {
+    status: 403,
+    message: 'Bạn không tự đổi vai trò của mình được. Bạn nhờ một quản trị viên khác nhé.',
+  },
+  ROLE_NEEDS_COURSE: { status: 400, message: 'Bạn chọn ít nhất một khóa học cho giáo viên của khóa nhé.' },
   ACCOUNT_OF_STAFF: {
     status: 403,
     message: 'Tài khoản của giáo viên và quản trị viên thì chỉ quản trị viên sửa được.',

@@ -8,6 +8,9 @@ export const MeView = z.object({
   avatar: z.string().nullable().describe('file name under /cdn/avatar, null without a picture'),
   isTester: z.boolean().describe('true: events of this account are never counted'),
   isStaff: z.boolean().describe('true for teachers and admins'),
+  staffOf: z
+    .union([z.literal('all'), z.array(z.int())])
+    .describe('whose courses they teach; all: of the whole site, as admins do'),
   isAdmin: z.boolean().describe('true for admins'),
 });
 export type MeView = z.infer<typeof MeView>;

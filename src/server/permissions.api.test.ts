@@ -9,6 +9,7 @@ import { buildTestApp, type TestApp } from './testing/test-app.ts';
 const PERMISSIONS = [
   'isGrantValid',
   'requireAccount',
+  'requireAccountChange',
   'requireAdmin',
   'requireCassoSignature',
   'requireLearner',
@@ -23,7 +24,10 @@ const PERMISSIONS = [
   'requireResult',
   'requireSepayKey',
   'requireSignedIn',
+  'requireSiteStaff',
   'requireStaff',
+  'requireStaffInLesson',
+  'requireStaffOf',
   'requireVisiblePicture',
 ];
 

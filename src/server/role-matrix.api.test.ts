@@ -25,6 +25,8 @@ let talk: ReturnType<typeof commenting>;
 let author: Person;
 /** Another teacher. */
 let colleague: Person;
+/** A learner who has nothing to do with any course. */
+let stranger: Person;
 let inOpen = 0;
 let inLocked = 0;
 /** of the enrolled learner, in a locked lesson */
@@ -41,6 +43,7 @@ beforeAll(async () => {
   ) as Record<Role, Person | null>;
   author = await test.person('enrolled');
   colleague = await test.person('staff');
+  stranger = await test.person('learner');
   talk = commenting(test);
   const answers = answering(test);
   const right = await answers.right();
@@ -67,14 +70,43 @@ type Call = {
 };
 
 const ALL: Row = { else: 200 };
-const LOCKED: Row = { guest: 'SIGN_IN_REQUIRED', enrolled: 200, staff: 200, admin: 200, else: 'LESSON_LOCKED' };
-const LOCKED_FILE: Row = { guest: 'SIGN_IN_REQUIRED', enrolled: 302, staff: 302, admin: 302, else: 'LESSON_LOCKED' };
+const LOCKED: Row = {
+  guest: 'SIGN_IN_REQUIRED',
+  enrolled: 200,
+  teacher: 200,
+  staff: 200,
+  admin: 200,
+  else: 'LESSON_LOCKED',
+};
+const LOCKED_FILE: Row = { ...LOCKED, enrolled: 302, teacher: 302, staff: 302, admin: 302 };
 const SIGNED_IN: Row = { guest: 'SIGN_IN_REQUIRED', else: 200 };
-const STAFF: Row = { guest: 'SIGN_IN_REQUIRED', staff: 200, admin: 200, else: 'STAFF_ONLY' };
+/** What teachers of the whole site do. */
+const STAFF: Row = {
+  guest: 'SIGN_IN_REQUIRED',
+  teacher: 'SITE_STAFF_ONLY',
+  otherTeacher: 'SITE_STAFF_ONLY',
+  staff: 200,
+  admin: 200,
+  else: 'STAFF_ONLY',
+};
+/** What teachers do in their course. */
+const COURSE_STAFF: Row = { ...STAFF, teacher: 200, otherTeacher: 'COURSE_NOT_YOURS' };
+/** Lists of what belongs to the viewer's courses. */
+const ANY_STAFF: Row = { ...COURSE_STAFF, otherTeacher: 200 };
+/** Staff who may do it in some course are told that there is no such thing. */
+const noneThere = (code: ErrorCode): Row => ({ ...STAFF, teacher: code, otherTeacher: code, staff: code, admin: code });
+const ADMIN: Row = { ...STAFF, teacher: 'ADMIN_ONLY', otherTeacher: 'ADMIN_ONLY', staff: 'ADMIN_ONLY' };
 /** Of a lesson without questions, those who may open it are told so. */
 const withoutExercise = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([role, told]) => [role, told === 200 ? 'NOT_FOUND' : told])) as Row;
-const OWN_RESULT: Row = { guest: 'SIGN_IN_REQUIRED', enrolled: 200, staff: 200, admin: 200, else: 'RESULT_NOT_FOUND' };
+const OWN_RESULT: Row = {
+  guest: 'SIGN_IN_REQUIRED',
+  enrolled: 200,
+  teacher: 200,
+  staff: 200,
+  admin: 200,
+  else: 'RESULT_NOT_FOUND',
+};
 const nobody = (code: ErrorCode): Row => ({ guest: 'SIGN_IN_REQUIRED', else: code });
 const link = (video: string, quality = '720p') => `/video/get-link?url=jp/${quality}/${video}/index.m3u8`;
 
@@ -103,7 +135,12 @@ let mails = 0;
 
 const EXAM = `/api/lesson/get-exam-lesson/${EXAM_LESSON}`;
 /** A step of the enrolled learner's attempt. */
-const OWN_ATTEMPT: Row = { ...LOCKED, staff: 'EXAM_ATTEMPT_NOT_FOUND', admin: 'EXAM_ATTEMPT_NOT_FOUND' };
+const OWN_ATTEMPT: Row = {
+  ...LOCKED,
+  teacher: 'EXAM_ATTEMPT_NOT_FOUND',
+  staff: 'EXAM_ATTEMPT_NOT_FOUND',
+  admin: 'EXAM_ATTEMPT_NOT_FOUND',
+};
 const OWN_BEACON: Row = { guest: 'SIGN_IN_REQUIRED', enrolled: 200, else: 'EXAM_ATTEMPT_NOT_FOUND' };
 const step = (name: string, fields: object): Call => ({
   call: `POST /api/lesson/${name}/:id`,
@@ -121,7 +158,12 @@ const EXAMS: Call[] = [
   {
     call: 'GET /api/lessons/:id/exam-preview',
     url: `/api/lessons/${openDocument.lesson}/exam-preview`,
-    outcome: { ...STAFF, staff: 'LESSON_HAS_NO_EXAM', admin: 'LESSON_HAS_NO_EXAM' },
+    outcome: {
+      ...COURSE_STAFF,
+      teacher: 'LESSON_HAS_NO_EXAM',
+      staff: 'LESSON_HAS_NO_EXAM',
+      admin: 'LESSON_HAS_NO_EXAM',
+    },
   },
   {
     call: 'GET /api/lesson/start-exam/:id',
@@ -145,19 +187,19 @@ const EXAMS: Call[] = [
   ...['results', 'results.csv', 'statistics', 'learners?q=an'].map((list): Call => ({
     call: `GET /api/lessons/:id/exam/${list.replace(/\?.*/, '')}`,
     url: `/api/lessons/${EXAM_LESSON}/exam/${list}`,
-    outcome: STAFF,
+    outcome: COURSE_STAFF,
   })),
   {
     call: 'POST /api/lessons/:id/exam/extra-time',
     url: `/api/lessons/${EXAM_LESSON}/exam/extra-time`,
     body: () => ({ user_id: author.userId, percent: 25 }),
-    outcome: STAFF,
+    outcome: COURSE_STAFF,
   },
   {
     call: 'POST /api/exam-attempts/:id/void',
     url: '/api/exam-attempts/999999999/void',
     body: () => ({ reason: 'Mất điện' }),
-    outcome: { ...STAFF, staff: 'EXAM_ATTEMPT_NOT_FOUND', admin: 'EXAM_ATTEMPT_NOT_FOUND' },
+    outcome: noneThere('EXAM_ATTEMPT_NOT_FOUND'),
   },
   step('submit-exam', { stage: 3 }),
   step('next-stage', { stage: 3 }),
@@ -313,7 +355,7 @@ const MATRIX: Call[] = [
   {
     call: 'POST /api/staff/accounts/:id/totp-off',
     url: '/api/staff/accounts/999999999/totp-off',
-    outcome: { ...STAFF, staff: 'ADMIN_ONLY', admin: 'NOT_FOUND' },
+    outcome: { ...ADMIN, admin: 'NOT_FOUND' },
   },
   {
     call: 'POST /api/account/email',
@@ -346,7 +388,7 @@ const MATRIX: Call[] = [
   {
     call: 'GET /api/lessons/:id/exercise/learners',
     url: `/api/lessons/${practice.lesson}/exercise/learners`,
-    outcome: STAFF,
+    outcome: COURSE_STAFF,
   },
   { call: 'GET /api/exercise-results/:id', url: () => `/api/exercise-results/${result}`, outcome: OWN_RESULT },
   {
@@ -380,8 +422,17 @@ const COMMENTS: Call[] = [
     const [reading, writing] = isLocked ? [LOCKED, LOCKED] : [ALL, SIGNED_IN];
     const id = () => (isLocked ? inLocked : inOpen);
     const there = { tbname: 'lesson', tbid: lesson };
+    const moderating: Row = { ...COURSE_STAFF, otherTeacher: isLocked ? 'LESSON_LOCKED' : 'STAFF_ONLY' };
     const closed = (row: Row): Row =>
-      isLocked ? { ...row, learner: 'LESSON_LOCKED', ended: 'LESSON_LOCKED', tester: 'LESSON_LOCKED' } : row;
+      isLocked
+        ? {
+            ...row,
+            learner: 'LESSON_LOCKED',
+            ended: 'LESSON_LOCKED',
+            tester: 'LESSON_LOCKED',
+            otherTeacher: 'LESSON_LOCKED',
+          }
+        : row;
     return [
       { call: 'GET /api/comment/list', url: `/api/comment/list?lesson_id=${lesson}`, outcome: reading },
       {
@@ -423,12 +474,12 @@ const COMMENTS: Call[] = [
         call: 'POST /api/comments/:id/pin',
         url: () => `/api/comments/${id()}/pin`,
         body: () => ({ pinned: true }),
-        outcome: STAFF,
+        outcome: moderating,
       },
       {
         call: 'POST /api/comments/:id/clear-reports',
         url: () => `/api/comments/${id()}/clear-reports`,
-        outcome: STAFF,
+        outcome: moderating,
       },
     ];
   }),
@@ -436,12 +487,12 @@ const COMMENTS: Call[] = [
     call: 'POST /api/comments/:id/hide',
     url: (role) => `/api/comments/${ofRole.get(role)}/hide`,
     body: () => ({ hidden: true }),
-    outcome: STAFF,
+    outcome: { ...COURSE_STAFF, otherTeacher: 'STAFF_ONLY' },
   },
   {
     call: 'POST /api/comments/delete-comment',
     body: (role) => ({ id: ofRole.get(role) }),
-    outcome: { guest: 'SIGN_IN_REQUIRED', staff: 200, admin: 200, else: 'COMMENT_NOT_YOURS' },
+    outcome: { guest: 'SIGN_IN_REQUIRED', teacher: 200, staff: 200, admin: 200, else: 'COMMENT_NOT_YOURS' },
   },
   {
     call: 'POST /api/comments/delete-comment',
@@ -450,11 +501,12 @@ const COMMENTS: Call[] = [
   },
   // Of locked lessons nothing is told: features/comments/first-comments.api.test.ts.
   { call: 'POST /api/flashcard/get-first-comments', body: () => ({ ids: [99_010_171] }), outcome: ALL },
-  { call: 'GET /api/moderation/comments', url: '/api/moderation/comments?filter=all', outcome: STAFF },
+  { call: 'GET /api/moderation/comments', url: '/api/moderation/comments?filter=all', outcome: ANY_STAFF },
   { call: 'GET /api/moderation/mutes', outcome: STAFF },
   { call: 'POST /api/moderation/mutes', body: () => ({ user_id: author.userId, muted: true }), outcome: STAFF },
-  { call: 'GET /api/moderation/ratings', outcome: STAFF },
-  { call: 'GET /api/moderation/ratings.csv', outcome: STAFF },
+  { call: 'GET /api/moderation/ratings', outcome: ANY_STAFF },
+  { call: 'GET /api/moderation/ratings', url: `/api/moderation/ratings?course_id=${courseId}`, outcome: COURSE_STAFF },
+  { call: 'GET /api/moderation/ratings.csv', outcome: ANY_STAFF },
   { call: 'GET /api/notices', outcome: SIGNED_IN },
   { call: 'GET /api/notices/unread', outcome: ALL },
   { call: 'POST /api/notices/read', body: () => ({ all: true }), outcome: SIGNED_IN },
@@ -494,40 +546,41 @@ const PAYMENTS: Call[] = [
     call: 'POST /api/staff/orders/:code/refund',
     url: `/api/staff/orders/${ORDER}/refund`,
     body: () => ({ amount_dong: 1000, note: 'x' }),
-    outcome: { ...STAFF, staff: 'ADMIN_ONLY', admin: 'ORDER_NOT_FOUND' },
+    outcome: { ...ADMIN, admin: 'ORDER_NOT_FOUND' },
   },
   { call: 'GET /api/staff/transfers', outcome: STAFF },
   { call: 'GET /api/staff/transfers.csv', outcome: STAFF },
   ...['overview', 'overview.csv'].map((list): Call => ({
     call: `GET /api/staff/courses/:id/${list}`,
     url: `/api/staff/courses/${courseId}/${list}`,
-    outcome: STAFF,
+    outcome: COURSE_STAFF,
   })),
-  { call: 'GET /api/staff/code-batches', outcome: STAFF },
-  { call: 'GET /api/staff/code-batches.csv', outcome: STAFF },
+  { call: 'GET /api/staff/code-batches', outcome: ANY_STAFF },
+  { call: 'GET /api/staff/code-batches', url: `/api/staff/code-batches?course_id=${courseId}`, outcome: COURSE_STAFF },
+  { call: 'GET /api/staff/code-batches.csv', outcome: ANY_STAFF },
   {
     call: 'POST /api/staff/code-batches',
     body: () => ({ client_id: ATTEMPT_ID, course_id: courseId, count: 1, access_days: 1, last_day: null, name: 'Lớp' }),
-    outcome: STAFF,
+    outcome: COURSE_STAFF,
   },
   ...['', '/codes.csv'].map((list): Call => ({
     call: `GET /api/staff/code-batches/:id${list}`,
     url: `/api/staff/code-batches/999999999${list}`,
-    outcome: { ...STAFF, staff: 'BATCH_NOT_FOUND', admin: 'BATCH_NOT_FOUND' },
+    outcome: noneThere('BATCH_NOT_FOUND'),
   })),
   ...Object.entries({ replace: { client_id: ATTEMPT_ID }, keep: undefined, revoke: { reason: 'Nhầm' } }).map(
     ([act, body]): Call => ({
       call: `POST /api/staff/code-batches/:id/${act}`,
       url: `/api/staff/code-batches/999999999/${act}`,
       body: () => body,
-      outcome: { ...STAFF, staff: 'BATCH_NOT_FOUND', admin: 'BATCH_NOT_FOUND' },
+      outcome: noneThere('BATCH_NOT_FOUND'),
     }),
   ),
   {
     call: 'POST /api/staff/codes/:id/revoke',
     url: '/api/staff/codes/999999999/revoke',
     body: () => ({ reason: 'Nhầm' }),
-    outcome: { ...STAFF, staff: 'NOT_FOUND', admin: 'NOT_FOUND' },
+    outcome: noneThere('NOT_FOUND'),
   },
   {
     call: 'POST /api/staff/transfers/:id/assign',
@@ -551,8 +604,34 @@ const PAYMENTS: Call[] = [
   { call: 'POST /api/webhooks/casso', body: () => ({}), outcome: { else: 'WEBHOOK_REFUSED' } },
 ];
 const DESK: Call[] = [
-  { call: 'GET /api/staff/learners.csv', outcome: STAFF },
-  { call: 'GET /api/staff/audit-log.csv', outcome: { ...STAFF, staff: 'ADMIN_ONLY' } },
+  { call: 'GET /api/staff/learners.csv', outcome: ANY_STAFF },
+  { call: 'GET /api/staff/learners.csv', url: `/api/staff/learners.csv?course=${courseId}`, outcome: COURSE_STAFF },
+  { call: 'GET /api/staff/audit-log.csv', outcome: ADMIN },
+  ...(
+    [
+      { change: 'give-access', course_id: courseId, days: 30, from: '2027-01-01T00:00:00.000Z' },
+      { change: 'end-access', course_id: courseId, reason: 'x' },
+    ] as const
+  ).flatMap((body): Call[] => [
+    {
+      call: 'POST /api/staff/learners/:id',
+      url: () => `/api/staff/learners/${author.userId}`,
+      body: () => body,
+      outcome: COURSE_STAFF,
+    },
+    {
+      call: 'POST /api/staff/learners/:id',
+      url: () => `/api/staff/learners/${stranger.userId}`,
+      body: () => body,
+      outcome: { ...COURSE_STAFF, teacher: 'LEARNER_NOT_FOUND' },
+    },
+  ]),
+  ...(['teacher', 'staff', 'learner'] as const).map((role): Call => ({
+    call: 'POST /api/staff/learners/:id',
+    url: () => `/api/staff/learners/${stranger.userId}`,
+    body: () => ({ change: 'role', role, course_ids: role === 'teacher' ? [courseId] : [] }),
+    outcome: ADMIN,
+  })),
   ...([{ change: 'note', text: 'x' }, { change: 'suspend', reason: 'x' }, { change: 'unsuspend' }] as const).flatMap(
     (body): Call[] => [
       {
@@ -580,6 +659,7 @@ const ENDING: Call[] = [
     outcome: {
       guest: 'SIGN_IN_REQUIRED',
       enrolled: 'ALREADY_ENROLLED',
+      teacher: 'ALREADY_ENROLLED',
       staff: 'ALREADY_ENROLLED',
       admin: 'ALREADY_ENROLLED',
       else: 200,
@@ -637,7 +717,7 @@ describe('the matrix', () => {
 });
 
 describe('for viewers without access', () => {
-  const outside: Role[] = ['guest', 'learner', 'ended', 'tester'];
+  const outside: Role[] = ['guest', 'learner', 'ended', 'tester', 'otherTeacher'];
 
   it.each(outside)('no answer to a %s holds locked content', async (role) => {
     const gets = [

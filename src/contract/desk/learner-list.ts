@@ -34,7 +34,9 @@ export const LearnerRowView = z.object({
   id: z.int().describe('the account'),
   name: z.string().describe('display name'),
   email: z.string().describe('sign-in name'),
-  role: z.enum(['learner', 'staff', 'admin', 'tester']).describe('the highest'),
+  role: z
+    .enum(['learner', 'teacher', 'staff', 'admin', 'tester'])
+    .describe('the highest; teacher: of some courses, staff: of the whole site'),
   is_suspended: z.boolean().describe('cannot sign in'),
   created_at: z.iso.datetime().describe('when it was made, ISO 8601 UTC'),
   last_seen_at: z.iso.datetime().nullable().describe('of its sessions, to within ten minutes; null: none is left'),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { SessionView } from '../account.ts';
 import { OrderListView } from '../payments.ts';
-import { MAX_DAYS_GIVEN, MAX_NOTE_UNITS, MAX_REASON_UNITS } from '#domain/account/desk-rules.ts';
+import {
+  ACCOUNT_ROLES,
+  MAX_COURSES_TAUGHT,
+  MAX_DAYS_GIVEN,
+  MAX_NOTE_UNITS,
+  MAX_REASON_UNITS,
+} from '#domain/account/desk-rules.ts';
 import { LearnerRowView } from './learner-list.ts';
 
 const moment = z.iso.datetime();
@@ -13,7 +19,10 @@ export const LearnerPageView = z.object({
     suspended_at: moment.nullable(),
     suspended_reason: z.string().nullable(),
   }),
+  staff_of: z.array(z.int()).nullable().describe('whose courses a `teacher` teaches; null: not told to this viewer'),
   can: z.object({
+    access: z.boolean().describe('this viewer may open and end the courses listed'),
+    role: z.boolean().describe('this viewer may change what the account may do'),
     change: z.boolean().describe('this viewer may write in the account'),
     suspend: z.boolean().describe('this viewer may suspend it'),
   }),
@@ -31,7 +40,7 @@ export const LearnerPageView = z.object({
         counted: z.int().min(0),
       }),
     )
-    .describe('in the order of the site'),
+    .describe('those that the viewer teaches, in the order of the site'),
   attempts: z
     .array(
       z.object({
@@ -56,11 +65,15 @@ export const LearnerPageView = z.object({
       }),
     )
     .describe('the newest'),
-  orders: OrderListView.shape.orders,
-  sessions: z.array(SessionView.omit({ is_current: true })).describe('the last used first'),
+  orders: OrderListView.shape.orders.nullable().describe('null: not told to this viewer'),
+  sessions: z
+    .array(SessionView.omit({ is_current: true }))
+    .nullable()
+    .describe('the last used first; null: not told to this viewer'),
   note: z
     .object({ text: z.string(), updated_at: moment.nullable(), updated_by: z.string().nullable() })
-    .describe('for staff alone'),
+    .nullable()
+    .describe('of staff, for staff of the whole site alone; null: not told to this viewer'),
 });
 export type LearnerPageView = z.infer<typeof LearnerPageView>;
 
@@ -89,6 +102,11 @@ export const LearnerChangeInput = z.discriminatedUnion('change', [
   z.object({ change: change('send-reset') }),
   z.object({ change: change('set-password'), reason }),
   z.object({ change: change('end-sessions'), reason }),
+  z.object({
+    change: change('role'),
+    role: z.enum(ACCOUNT_ROLES).describe('what the account is from now on'),
+    course_ids: z.array(course).max(MAX_COURSES_TAUGHT).describe('whose courses a `teacher` teaches; of others, none'),
+  }),
   z.object({
     change: change('note'),
     text: z

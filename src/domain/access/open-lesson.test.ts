@@ -20,7 +20,7 @@ const enrolment = (startsIn: number, endsIn: number | null, courseId = COURSE): 
 });
 const learner = (...enrolments: Enrolment[]): Viewer => ({
   userId: 7,
-  isStaff: false,
+  staffOf: [],
   isAdmin: false,
   enrolments,
 });
@@ -45,8 +45,10 @@ describe('isRunning', () => {
 const VIEWERS: [fact: string, viewer: Viewer, studies: boolean][] = [
   ['a guest', GUEST, false],
   ['a learner', learner(), false],
-  ['a teacher', { ...learner(), isStaff: true }, true],
-  ['an admin', { ...learner(), isAdmin: true }, true],
+  ['a teacher of the site', { ...learner(), staffOf: 'all' }, true],
+  ['a teacher of the course', { ...learner(), staffOf: [39] }, true],
+  ['a teacher of another course', { ...learner(), staffOf: [40] }, false],
+  ['an admin', { ...learner(), staffOf: 'all', isAdmin: true }, true],
   ['a learner of another course', learner(enrolment(-DAY, null, 40)), false],
   ['a learner with an ended and a running enrolment', learner(enrolment(-9, -8), enrolment(-7, null)), true],
   ...TIMES.map(

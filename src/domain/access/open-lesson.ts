@@ -1,7 +1,9 @@
+import { isStaffOf, type StaffOf } from './staff-of.ts';
+
 /** What the rules of access need to know of a viewer. */
 export type Viewer = {
   readonly userId: number | null;
-  readonly isStaff: boolean;
+  readonly staffOf: StaffOf;
   readonly isAdmin: boolean;
   readonly enrolments: readonly Enrolment[];
 };
@@ -13,11 +15,11 @@ export type Enrolment = {
   readonly expiresAtMs: number | null;
 };
 
-export const GUEST: Viewer = { userId: null, isStaff: false, isAdmin: false, enrolments: [] };
+export const GUEST: Viewer = { userId: null, staffOf: [], isAdmin: false, enrolments: [] };
 
 /** The viewer as a learner with the same enrolments. */
 export function withoutStaffRights(viewer: Viewer): Viewer {
-  return { ...viewer, isStaff: false, isAdmin: false };
+  return { ...viewer, staffOf: [], isAdmin: false };
 }
 
 /** Whether an enrolment gives access at `nowMs`: from its start up to, not including, its end. decisions §3 */
@@ -25,9 +27,9 @@ export function isRunning(enrolment: Enrolment, nowMs: number): boolean {
   return enrolment.startsAtMs <= nowMs && (enrolment.expiresAtMs === null || nowMs < enrolment.expiresAtMs);
 }
 
-/** Whether every lesson of the course opens for the viewer: by a running enrolment, or as staff. decisions §3 */
+/** Whether every lesson of the course opens for the viewer: by a running enrolment, or as its teacher. decisions §3 */
 export function canStudyCourse(viewer: Viewer, courseId: number, nowMs: number): boolean {
-  if (viewer.isStaff || viewer.isAdmin) return true;
+  if (isStaffOf(viewer, courseId)) return true;
   return viewer.enrolments.some((enrolment) => enrolment.courseId === courseId && isRunning(enrolment, nowMs));
 }
 
@@ -51,5 +53,5 @@ export function accessRunsUntil(viewer: Viewer, courseId: number, nowMs: number)
 
 /** Whether to offer a course that has prices: to guests and learners, unless they have it for ever. */
 export function mayBuyCourse(viewer: Viewer, courseId: number, nowMs: number): boolean {
-  return !viewer.isStaff && accessRunsUntil(viewer, courseId, nowMs) !== null;
+  return !isStaffOf(viewer, courseId) && accessRunsUntil(viewer, courseId, nowMs) !== null;
 }

@@ -5,6 +5,7 @@ export type CommentState = (typeof COMMENT_STATES)[number];
 /** What the rules need to know about a comment or reply. */
 export type CommentFacts = {
   readonly authorId: number;
+  /** the author teaches the course in which it stands */
   readonly isAuthorStaff: boolean;
   readonly state: CommentState;
   readonly isPinned: boolean;
@@ -14,4 +15,10 @@ export type CommentFacts = {
 };
 
 /** Who views or acts on comments. A guest has `userId` null. */
-export type CommentViewer = { readonly userId: number | null; readonly isStaff: boolean; readonly isMuted: boolean };
+export type CommentViewer = {
+  readonly userId: number | null;
+  /** of the course in which the comments stand */
+  readonly isStaff: boolean;
+  readonly isSiteStaff: boolean;
+  readonly isMuted: boolean;
+};

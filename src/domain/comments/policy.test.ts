@@ -20,12 +20,12 @@ const NOW = 1_795_132_800_000;
 const AUTHOR = 7;
 
 const ACTORS = {
-  guest: { userId: null, isStaff: false, isMuted: false },
-  author: { userId: AUTHOR, isStaff: false, isMuted: false },
-  mutedAuthor: { userId: AUTHOR, isStaff: false, isMuted: true },
-  other: { userId: 8, isStaff: false, isMuted: false },
-  mutedOther: { userId: 8, isStaff: false, isMuted: true },
-  staff: { userId: 9, isStaff: true, isMuted: false },
+  guest: { userId: null, isStaff: false, isSiteStaff: false, isMuted: false },
+  author: { userId: AUTHOR, isStaff: false, isSiteStaff: false, isMuted: false },
+  mutedAuthor: { userId: AUTHOR, isStaff: false, isSiteStaff: false, isMuted: true },
+  other: { userId: 8, isStaff: false, isSiteStaff: false, isMuted: false },
+  mutedOther: { userId: 8, isStaff: false, isSiteStaff: false, isMuted: true },
+  staff: { userId: 9, isStaff: true, isSiteStaff: true, isMuted: false },
 } satisfies Record<string, CommentViewer>;
 type Who = keyof typeof ACTORS;
 

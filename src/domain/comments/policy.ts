@@ -7,6 +7,7 @@ export const EDIT_WINDOW_MS = 15 * 60_000;
 export type Denial =
   | 'SIGN_IN_REQUIRED'
   | 'STAFF_ONLY'
+  | 'SITE_STAFF_ONLY'
   | 'COMMENTS_OFF'
   | 'COMMENTS_MUTED'
   | 'COMMENT_NOT_FOUND'
@@ -35,19 +36,24 @@ export function canSee(viewer: CommentViewer, comment: CommentFacts): boolean {
 }
 
 /**
- * Whether the viewer may see a picture sent by `ownerId`: the sender always, staff once it is attached to a comment,
- * others if they may read such a comment. decisions §2
+ * Whether the viewer may see a picture sent by `ownerId`: the sender always, staff once it is attached to a comment in
+ * a course that they teach (`isTheirs`), others if they may read such a comment. decisions §2
  */
 export function canSeePicture(
-  viewer: Pick<CommentViewer, 'userId' | 'isStaff'>,
+  viewer: Pick<CommentViewer, 'userId'>,
   picture: {
     readonly ownerId: number;
-    readonly comments: readonly { readonly state: CommentFacts['state']; readonly isInOpenLesson: boolean }[];
+    readonly comments: readonly {
+      readonly state: CommentFacts['state'];
+      readonly isInOpenLesson: boolean;
+      readonly isTheirs: boolean;
+    }[];
   },
 ): boolean {
   if (viewer.userId === picture.ownerId) return true;
-  if (viewer.isStaff) return picture.comments.length > 0;
-  return picture.comments.some(({ state, isInOpenLesson }) => state === 'shown' && isInOpenLesson);
+  return picture.comments.some(
+    ({ state, isInOpenLesson, isTheirs }) => isTheirs || (state === 'shown' && isInOpenLesson),
+  );
 }
 
 /** Posting a top-level comment. */
@@ -110,7 +116,8 @@ export function denialOfHide(viewer: CommentViewer, comment: CommentFacts): Deni
   return denialOfModeration(viewer) ?? denialOfUnseen(viewer, comment);
 }
 
-/** Staff cannot be muted. */
+/** It holds in every course, so it takes staff of the whole site. Teachers, of whichever course, cannot be muted. */
 export function denialOfMute(viewer: CommentViewer, target: { readonly isStaff: boolean }): Denial | null {
-  return denialOfModeration(viewer) ?? (target.isStaff ? 'MUTE_STAFF' : null);
+  const denial = denialOfModeration(viewer) ?? (viewer.isSiteStaff ? null : 'SITE_STAFF_ONLY');
+  return denial ?? (target.isStaff ? 'MUTE_STAFF' : null);
 }

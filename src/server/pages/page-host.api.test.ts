@@ -4,7 +4,16 @@ import { builtPages } from './built-pages.ts';
 import { importExams, KEY_SENTINEL } from '../testing/exam-course.ts';
 import { FIXTURE, SENTINEL } from '../testing/fixture-course.ts';
 import { insertKnownOrder } from '../testing/known-order.ts';
-import { ADMIN_PAGE_PATHS, FORM_FIELDS, NOT_FOUND_PATH, PAGE_PATHS, STAFF_PAGE_PATHS } from '../testing/page-paths.ts';
+import {
+  ADMIN_PAGE_PATHS,
+  ANY_STAFF_PAGE_PATHS,
+  COURSE_STAFF_PAGE_PATHS,
+  FORM_FIELDS,
+  NOT_FOUND_PATH,
+  PAGE_PATHS,
+  SITE_STAFF_PAGE_PATHS,
+  STAFF_PAGE_PATHS,
+} from '../testing/page-paths.ts';
 import { newCodes } from '../testing/new-codes.ts';
 import { buildTestApp, type Person, type Role, ROLES, type TestApp } from '../testing/test-app.ts';
 
@@ -43,12 +52,21 @@ describe('pages', () => {
   });
 
   it.each(ROLES)('for staff open for staff only: %s', async (role) => {
-    const isStaff = role === 'staff' || role === 'admin';
-    for (const path of STAFF_PAGE_PATHS) {
-      const answer = await open(path, role);
-      expect([path, answer.statusCode === 200]).toEqual([path, isStaff]);
-      expect(answer.statusCode).toBeLessThan(500);
-    }
+    const pages = { ofSite: SITE_STAFF_PAGE_PATHS, ofCourse: COURSE_STAFF_PAGE_PATHS, ofAny: ANY_STAFF_PAGE_PATHS };
+    const opened = await Promise.all(
+      Object.entries(pages).map(async ([whose, paths]) => {
+        const statuses = await Promise.all(paths.map(async (path) => (await open(path, role)).statusCode));
+        expect(Math.max(...statuses)).toBeLessThan(500);
+        return statuses.every((status) => status === 200) ? whose : statuses.includes(200) ? `some ${whose}` : null;
+      }),
+    );
+    const expected: Partial<Record<Role, string[]>> = {
+      otherTeacher: ['ofAny'],
+      teacher: ['ofCourse', 'ofAny'],
+      staff: ['ofSite', 'ofCourse', 'ofAny'],
+      admin: ['ofSite', 'ofCourse', 'ofAny'],
+    };
+    expect(opened.filter((whose) => whose !== null)).toEqual(expected[role] ?? []);
   });
 
   it.each(ROLES)('for admins open for admins only: %s', async (role) => {
@@ -59,7 +77,7 @@ describe('pages', () => {
     }
   });
 
-  it.each(['guest', 'learner', 'ended', 'tester'] as const)(
+  it.each(['guest', 'learner', 'ended', 'tester', 'otherTeacher'] as const)(
     'contain nothing of locked lessons for the %s',
     async (role) => {
       for (const path of [...PAGE_PATHS, ...STAFF_PAGE_PATHS, NOT_FOUND_PATH]) {
@@ -73,7 +91,7 @@ describe('pages', () => {
     },
   );
 
-  it.each(['staff', 'admin'] as const)('show the keys of an exam to the %s', async (role) => {
+  it.each(['teacher', 'staff', 'admin'] as const)('show the keys of an exam to the %s', async (role) => {
     const preview = STAFF_PAGE_PATHS.find((path) => path.endsWith('/xem-truoc')) ?? '';
     for (const address of [preview, `${preview}.data`])
       expect((await open(address, role)).body, address).toContain(KEY_SENTINEL);
@@ -88,7 +106,7 @@ describe('pages', () => {
     expect((await open(path, 'staff')).statusCode).toBe(404);
   });
 
-  it.each(['enrolled', 'staff', 'admin'] as const)('contain the whole lesson for the %s', async (role) => {
+  it.each(['enrolled', 'teacher', 'staff', 'admin'] as const)('contain the whole lesson for the %s', async (role) => {
     expect((await open(lockedPath, role)).body).toContain(SENTINEL);
     expect((await open(`${lockedPath}.data`, role)).body).toContain(SENTINEL);
   });

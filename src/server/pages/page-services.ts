@@ -26,10 +26,13 @@ import { canStudyCourse } from '#domain/access/open-lesson.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
 import {
   requireAccount,
+  requireAccountChange,
   requireAdmin,
-  requireOpenLesson,
   requireSignedIn,
+  requireSiteStaff,
   requireStaff,
+  requireStaffInLesson,
+  requireStaffOf,
 } from '../features/access/index.ts';
 import { askForExport, type ExportDeps } from '../features/account-export/index.ts';
 import {
@@ -298,19 +301,21 @@ export function toPageServices(
       }),
     findDesk: () =>
       asked(() => {
-        requireStaff(context);
-        return findDesk(features.desk);
+        const staff = requireStaff(context);
+        return findDesk(features.desk, context, staff);
       }),
     listLearners: (query) =>
       asked(() => {
-        requireStaff(context);
-        return listLearners(features.desk, context, checked(LearnersQuery, query));
+        const asking = checked(LearnersQuery, query);
+        return listLearners(features.desk, context, requireStaffOf(context, asking.course), asking);
       }),
     findLearnerPage: (id) => asked(() => findLearnerPage(features.desk, context, requireStaff(context), id)),
     changeLearner: (id, input) =>
       asked(() => {
-        const staffId = requireStaff(context);
-        return aside(() => changeLearner(features.desk, context, staffId, id, checked(LearnerChangeInput, input)));
+        requireStaff(context);
+        const change = checked(LearnerChangeInput, input);
+        const staff = requireAccountChange(context, change);
+        return aside(() => changeLearner(features.desk, context, staff, id, change));
       }),
     listAuditLog: (query) =>
       asked(() => {
@@ -318,97 +323,78 @@ export function toPageServices(
         return listAuditLog(features.desk, checked(AuditLogQuery, query));
       }),
     listModeratedComments: (query) =>
-      asked(() => {
-        requireStaff(context);
-        return listForStaff(features.comments, context, query);
-      }),
+      asked(() => listForStaff(features.comments, context, requireStaff(context), query)),
     listMuted: () =>
       asked(() => {
-        requireStaff(context);
+        requireSiteStaff(context);
         return listMuted(features.comments);
       }),
     listRatings: (query) =>
-      asked(() => {
-        requireStaff(context);
-        return listRatingsForStaff(features.ratings, context, query);
-      }),
-    listStaffCourses: () =>
-      asked(async () => {
-        requireStaff(context);
-        return listStaffCourses(context);
-      }),
+      asked(() => listRatingsForStaff(features.ratings, context, requireStaffOf(context, query.course_id), query)),
+    listStaffCourses: () => asked(async () => listStaffCourses(context, requireStaff(context))),
     findCourseOverview: (courseId) =>
       asked(() => {
-        requireStaff(context);
+        requireStaffOf(context, courseId);
         return viewCourseOverview(features.courses, context, courseId);
       }),
     listCodeBatches: (query) =>
-      asked(() => {
-        requireStaff(context);
-        return listCodeBatches(features.enrolments, context, query);
-      }),
+      asked(() => listCodeBatches(features.enrolments, context, requireStaffOf(context, query.course_id), query)),
     findCodeBatch: (batchId, query) =>
-      asked(() => {
-        requireStaff(context);
-        return viewCodeBatch(features.enrolments, context, batchId, query);
-      }),
+      asked(() => viewCodeBatch(features.enrolments, context, requireStaff(context), batchId, query)),
     makeCodeBatch: (input) =>
       asked(() => {
-        const staff = { context, userId: requireStaff(context) };
-        return makeCodeBatch(features.enrolments, staff, checked(CodeBatchInput, input));
+        requireStaff(context);
+        const wish = checked(CodeBatchInput, input);
+        return makeCodeBatch(features.enrolments, context, requireStaffOf(context, wish.course_id), wish);
       }),
     replaceCodeBatch: (batchId, input) =>
       asked(() => {
-        const staff = { context, userId: requireStaff(context) };
-        return replaceCodeBatch(features.enrolments, staff, batchId, checked(ReplaceBatchInput, input).client_id);
+        const staff = requireStaff(context);
+        const { client_id: clientId } = checked(ReplaceBatchInput, input);
+        return replaceCodeBatch(features.enrolments, context, staff, batchId, clientId);
       }),
     keepCodeBatch: (batchId) =>
-      asked(() => keepCodeBatch(features.enrolments, { context, userId: requireStaff(context) }, batchId)),
+      asked(() => keepCodeBatch(features.enrolments, context, requireStaff(context), batchId)),
     revokeCodeBatch: (batchId, input) =>
       asked(() => {
-        const staffId = requireStaff(context);
-        return revokeCodeBatch(features.enrolments, staffId, batchId, checked(RevokeCodesInput, input).reason);
+        const staff = requireStaff(context);
+        return revokeCodeBatch(features.enrolments, staff, batchId, checked(RevokeCodesInput, input).reason);
       }),
     revokeCode: (codeId, input) =>
       asked(() => {
-        const staffId = requireStaff(context);
-        return revokeOneCode(features.enrolments, staffId, codeId, checked(RevokeCodesInput, input).reason);
+        const staff = requireStaff(context);
+        return revokeOneCode(features.enrolments, staff, codeId, checked(RevokeCodesInput, input).reason);
       }),
-    listExams: () =>
-      asked(() => {
-        requireStaff(context);
-        return listExams(features.exams, context);
-      }),
+    listExams: () => asked(() => listExams(features.exams, context, requireStaff(context))),
     findExamResults: (lessonId, query) =>
       asked(() => {
-        requireStaff(context);
-        const lesson = requireOpenLesson(context, lessonId, deps.now());
+        const { lesson } = requireStaffInLesson(context, lessonId);
         return viewResultsPage(features.exams, lesson, checked(ExamResultsCsvQuery, query));
       }),
     findExamStatistics: (lessonId) =>
       asked(() => {
-        requireStaff(context);
-        return viewStatisticsPage(features.exams, requireOpenLesson(context, lessonId, deps.now()));
+        const { lesson } = requireStaffInLesson(context, lessonId);
+        return viewStatisticsPage(features.exams, lesson);
       }),
     listStaffOrders: (query) =>
       asked(() => {
-        requireStaff(context);
+        requireSiteStaff(context);
         return listStaffOrders(features.payments, context, checked(StaffOrdersQuery, query));
       }),
     findStaffOrder: (code) =>
       asked(() => {
-        requireStaff(context);
+        requireSiteStaff(context);
         return viewStaffOrder(features.payments, context, code);
       }),
     listTransfers: (query) =>
       asked(() => {
-        requireStaff(context);
+        requireSiteStaff(context);
         return listTransfers(features.payments, checked(TransfersQuery, query));
       }),
     findExamPreview: (lessonId) =>
       asked(() => {
-        requireStaff(context);
-        return viewPreviewPage(features.exams, requireOpenLesson(context, lessonId, deps.now()));
+        const { lesson } = requireStaffInLesson(context, lessonId);
+        return viewPreviewPage(features.exams, lesson);
       }),
   };
 }

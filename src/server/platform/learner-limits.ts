@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isStaffAnywhere, type StaffOf } from '#domain/access/staff-of.ts';
 import { AppError } from './app-error.ts';
 
 /**
@@ -28,8 +29,8 @@ type LimitedAction = keyof typeof LEARNER_LIMITS;
 const STAFF_FACTOR = 10;
 
 /** This person's limit for the action. */
-export function limitOf(action: LimitedAction, { isStaff }: { isStaff: boolean }): number {
-  return LEARNER_LIMITS[action] * (isStaff ? STAFF_FACTOR : 1);
+export function limitOf(action: LimitedAction, person: { staffOf: StaffOf }): number {
+  return LEARNER_LIMITS[action] * (isStaffAnywhere(person) ? STAFF_FACTOR : 1);
 }
 
 const WINDOW_MS = 10 * 60_000;
@@ -74,7 +75,7 @@ const CONSUME_LIMIT = {
 export async function consumeLimit(
   pool: pg.Pool,
   action: LimitedAction,
-  { userId, isStaff }: { userId: number; isStaff: boolean },
+  { userId, staffOf }: { userId: number; staffOf: StaffOf },
   nowMs: number,
 ): Promise<void> {
   const { rows } = await pool.query<{ points: number; expire: string | null }>({
@@ -82,5 +83,5 @@ export async function consumeLimit(
     values: limitValues(action, userId, nowMs),
   });
   const [row] = rows;
-  if (row) refuseOverLimit(limitOf(action, { isStaff }), { points: row.points, expire: Number(row.expire) }, nowMs);
+  if (row) refuseOverLimit(limitOf(action, { staffOf }), { points: row.points, expire: Number(row.expire) }, nowMs);
 }

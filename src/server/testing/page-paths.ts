@@ -43,26 +43,38 @@ export const PAGE_PATHS = [
 
 const examDesk = '/quan-tri/bai-thi';
 
-/** For staff; those of an exam need `importExams`, those of an order `insertKnownOrder`, that of codes a first batch. */
-export const STAFF_PAGE_PATHS = [
+/** For every teacher: with what belongs to their courses. */
+export const ANY_STAFF_PAGE_PATHS = [
   '/quan-tri',
   '/quan-tri/hoc-vien',
-  '/quan-tri/hoc-vien/1',
   '/quan-tri/binh-luan',
   '/quan-tri/danh-gia',
+  '/quan-tri/khoa-hoc',
+  '/quan-tri/ma-kich-hoat',
+  examDesk,
+];
+
+/** For teachers of the whole site. */
+export const SITE_STAFF_PAGE_PATHS = [
+  // the first account: nobody's learner
+  '/quan-tri/hoc-vien/1',
   '/quan-tri/don-hang',
   `/quan-tri/don-hang/${KNOWN_ORDER}`,
   `/quan-tri/don-hang/${KNOWN_ORDER}/bien-nhan`,
   '/quan-tri/chuyen-khoan',
-  '/quan-tri/khoa-hoc',
+];
+
+/** For teachers of the course, too. */
+export const COURSE_STAFF_PAGE_PATHS = [
   `/quan-tri/khoa-hoc/${FIXTURE.courseId}`,
-  '/quan-tri/ma-kich-hoat',
   '/quan-tri/ma-kich-hoat/1',
-  examDesk,
   `${examDesk}/${EXAMS.mock.lesson}`,
   `${examDesk}/${EXAMS.mock.lesson}/thong-ke`,
   `${examDesk}/${EXAMS.practice.lesson}/xem-truoc`,
 ];
+
+/** Those of an exam need `importExams`, those of an order `insertKnownOrder`, that of codes a first batch. */
+export const STAFF_PAGE_PATHS = [...ANY_STAFF_PAGE_PATHS, ...SITE_STAFF_PAGE_PATHS, ...COURSE_STAFF_PAGE_PATHS];
 
 /** For admins. */
 export const ADMIN_PAGE_PATHS = ['/quan-tri/nhat-ky'];
@@ -81,7 +93,7 @@ export const FORM_FIELDS: Record<string, string[]> = {
   '/kich-hoat': ['code'],
   '/payment?buy=Y291cnNl&item=OTkw': ['days', 'client_id'],
   '/tai-khoan': ['name', 'current_password', 'new_password', 'new_email', 'password', 'session', 'form'],
-  '/quan-tri/hoc-vien/1': ['change', 'course', 'days', 'from', 'reason', 'text'],
+  '/quan-tri/hoc-vien/1': ['change', 'course', 'days', 'from', 'reason', 'text', 'role', 'taught'],
   '/quan-tri/ma-kich-hoat': ['client_id', 'course_id', 'count', 'access_days', 'last_day', 'name'],
   '/quan-tri/ma-kich-hoat/1': ['act', 'client_id', 'code', 'reason'],
   '/tai-khoan/hai-buoc': ['form', 'password', 'setup', 'code', 'tiep'],

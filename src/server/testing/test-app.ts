@@ -14,8 +14,22 @@ import { FIXTURE } from './fixture-course.ts';
 
 export type Person = { userId: number; email: string; password: string; cookie: string };
 
-export type Role = 'guest' | 'learner' | 'enrolled' | 'ended' | 'staff' | 'admin' | 'tester';
-export const ROLES: Role[] = ['guest', 'learner', 'enrolled', 'ended', 'staff', 'admin', 'tester'];
+/** `teacher` teaches the course of the fixture, `otherTeacher` another one; `staff` teaches the whole site. */
+const ALL_ROLES = [
+  'guest',
+  'learner',
+  'enrolled',
+  'ended',
+  'teacher',
+  'otherTeacher',
+  'staff',
+  'admin',
+  'tester',
+] as const;
+export type Role = (typeof ALL_ROLES)[number];
+export const ROLES: Role[] = [...ALL_ROLES];
+/** Whose teacher sees nothing of the fixture's course: it has no lessons, and no page shows it. */
+export const OTHER_COURSE_ID = 980;
 
 export type TestApp = {
   app: FastifyInstance;
@@ -84,9 +98,11 @@ export async function buildTestApp(
       isAdmin: role === 'admin',
       isTester: role === 'tester',
     };
+    const teaches = { teacher: [FIXTURE.courseId], otherTeacher: [OTHER_COURSE_ID] }[role as string] ?? [];
+    if (role === 'otherTeacher') await insertOtherCourse(database);
     const userId = await createUser(
       { pool: database.pool, now: deps.now },
-      { name: `Người ${people}`, email, password, ...flags },
+      { name: `Người ${people}`, email, password, ...flags, teaches },
     );
     if (role === 'enrolled' || role === 'ended') {
       const startsAt = new Date(clock.nowMs - 30 * 24 * 3_600_000);
@@ -122,6 +138,14 @@ export async function buildTestApp(
       await admin.end();
     },
   };
+}
+
+async function insertOtherCourse({ pool }: Database): Promise<void> {
+  await pool.query(
+    `INSERT INTO course (id, name, slug, seo_url, level, audience, description, version, position, archived_at)
+     VALUES ($1, 'Khóa khác', 'khoa-khac', 'khoa-khac', 'N2', '', '', 1, 9, now()) ON CONFLICT (id) DO NOTHING`,
+    [OTHER_COURSE_ID],
+  );
 }
 
 async function countRows({ pool }: Database): Promise<Record<string, number>> {

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Mã kích ho�
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const courses = (await services.listCourses()).map(({ id, name }) => ({ id, name }));
+  const courses = resultOrThrow(await services.listStaffCourses(), request);
   const courseId = courses.find(({ id }) => String(id) === searchParams.get('khoa'))?.id ?? null;
   const before = idOf(searchParams.get('truoc'));
   const list = await services.listCodeBatches({

@@ -6,6 +6,7 @@ import { LearnerAccount, LearnerNote, LearnerSessions } from '#web/features/desk
 import { LearnerCourses } from '#web/features/desk/learners/learner-courses.tsx';
 import { changeOf } from '#web/features/desk/learners/learner-forms.ts';
 import styles from '#web/features/desk/learners/learner-page.module.css';
+import { LearnerRole } from '#web/features/desk/learners/learner-role.tsx';
 import { LearnerAttempts, LearnerComments, LearnerOrders } from '#web/features/desk/learners/learner-work.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { refuse } from '#web/lib/refusal.ts';
@@ -52,7 +53,7 @@ export default function DeskLearner({ loaderData: { page, nowMs }, actionData }:
       <div className={styles.page}>
         <div className={styles.column}>
           <Part name="Khóa học">
-            <LearnerCourses courses={page.courses} canChange={page.can.change} nowMs={nowMs} />
+            <LearnerCourses courses={page.courses} canChange={page.can.access} nowMs={nowMs} />
           </Part>
           <Part name="Bài đã làm">
             <LearnerAttempts {...parts} />
@@ -65,15 +66,31 @@ export default function DeskLearner({ loaderData: { page, nowMs }, actionData }:
           <Part name="Tài khoản">
             <LearnerAccount {...parts} />
           </Part>
-          <Part name="Ghi chú của giáo viên">
-            <LearnerNote {...parts} />
-          </Part>
-          <Part name="Đơn hàng">
-            <LearnerOrders {...parts} />
-          </Part>
-          <Part name="Thiết bị đang đăng nhập">
-            <LearnerSessions {...parts} />
-          </Part>
+          {page.staff_of !== null && (
+            <Part name="Vai trò">
+              <LearnerRole
+                key={`${page.learner.role} ${page.staff_of.join(' ')}`}
+                role={page.learner.role}
+                staffOf={page.staff_of}
+                courses={page.courses}
+              />
+            </Part>
+          )}
+          {page.note !== null && (
+            <Part name="Ghi chú của giáo viên">
+              <LearnerNote note={page.note} canChange={page.can.change} nowMs={nowMs} />
+            </Part>
+          )}
+          {page.orders !== null && (
+            <Part name="Đơn hàng">
+              <LearnerOrders orders={page.orders} nowMs={nowMs} />
+            </Part>
+          )}
+          {page.sessions !== null && (
+            <Part name="Thiết bị đang đăng nhập">
+              <LearnerSessions sessions={page.sessions} canEnd={page.can.change} nowMs={nowMs} />
+            </Part>
+          )}
         </div>
       </div>
     </AdminPage>

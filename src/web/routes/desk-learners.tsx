@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Route } from './+types/desk-learners.ts';
 import { LEARNER_FILTERS } from '#contract/desk/learner-list.ts';
+import { isSiteStaff } from '#domain/access/staff-of.ts';
 import { LearnerList } from '#web/features/desk/learners/learner-list.tsx';
 import {
   beforeOf,
@@ -11,6 +12,7 @@ import {
 } from '#web/features/desk/learners/learners-filter.ts';
 import { LearnersForm } from '#web/features/desk/learners/learners-form.tsx';
 import tools from '#web/features/desk/page-tools.module.css';
+import { useRootData } from '#web/lib/root-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
@@ -38,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const before = beforeOf(search);
   const query = { ...learnersQueryOf(filter), ...(before === '' ? {} : { before }) };
   const list = resultOrThrow(await services.listLearners(query), request);
-  const courses = (await services.listCourses()).map(({ id, name }) => ({ id, name }));
+  const courses = resultOrThrow(await services.listStaffCourses(), request);
   return { filter, isFirst: before === '', list, courses, nowMs: services.nowMs };
 }
 
@@ -46,10 +48,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function DeskLearners({ loaderData }: Route.ComponentProps) {
   const { filter, isFirst, list, courses, nowMs } = loaderData;
   const { key } = useLocation();
+  const { me } = useRootData();
   return (
     <AdminPage
       title="Học viên"
-      lead="Tìm một tài khoản để xem bạn ấy học tới đâu, mở khóa học hay giúp đăng nhập lại."
+      lead={
+        me !== null && isSiteStaff(me)
+          ? 'Tìm một tài khoản để xem bạn ấy học tới đâu, mở khóa học hay giúp đăng nhập lại.'
+          : 'Những bạn đã được mở khóa học bạn phụ trách, hoặc đã học thử một bài ở đó.'
+      }
       filters={LEARNER_FILTERS.map((one) => ({
         to: PATH + learnersSearchOf({ ...filter, filter: one }),
         label: FILTERS[one],

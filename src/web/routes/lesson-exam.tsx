@@ -5,6 +5,7 @@ import type { ExamView } from '#contract/exams/exam-view.ts';
 import { paperOfView } from '#contract/exams/paper-codec.ts';
 import type { ExamResultView } from '#contract/exams/result-view.ts';
 import type { LessonView } from '#contract/lessons.ts';
+import { isStaffOf } from '#domain/access/staff-of.ts';
 import { groupPath } from '#domain/course/lesson-address.ts';
 import { resumeStage } from '#domain/exam/view-stage.ts';
 import { attemptOfView } from '#contract/exams/attempt-of-view.ts';
@@ -215,7 +216,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
           {view?.attempts[0]?.voided_reason && (
             <Note tone="warn">Giáo viên đã hủy lượt thi gần nhất của bạn: {view.attempts[0].voided_reason}</Note>
           )}
-          {me?.isStaff && (
+          {me && isStaffOf(me, lesson.course_id) && (
             <Note>
               Dành cho giáo viên: <Link to={`/quan-tri/bai-thi/${lessonId}/xem-truoc`}>Xem trước đề</Link> ·{' '}
               <Link to={`/quan-tri/bai-thi/${lessonId}`}>Kết quả của học viên</Link>

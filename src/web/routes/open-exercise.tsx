@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { LessonView } from '#contract/lessons.ts';
+import { isStaffOf } from '#domain/access/staff-of.ts';
 import { groupPath } from '#domain/course/lesson-address.ts';
 import { canGoBack } from '#domain/navigation/go-back.ts';
 import { learnerCelebrations } from '#web/features/celebration/learner-celebrations.ts';
@@ -123,7 +124,9 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
       {me && (last || lastResultId !== null) ? (
         <HistorySection key={lastResultId} lessonId={lessonId} questions={questions} whose="own" />
       ) : null}
-      {me?.isStaff ? <HistorySection lessonId={lessonId} questions={questions} whose="learners" /> : null}
+      {me && isStaffOf(me, lesson.course_id) ? (
+        <HistorySection lessonId={lessonId} questions={questions} whose="learners" />
+      ) : null}
     </>
   );
 

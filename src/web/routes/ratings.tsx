@@ -12,7 +12,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Cá
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams.get('khoa');
-  const courses = (await services.listCourses()).map(({ id, name, rating }) => ({ id, name, rating }));
+  const theirs = new Set(resultOrThrow(await services.listStaffCourses(), request).map(({ id }) => id));
+  const courses = (await services.listCourses())
+    .filter(({ id }) => theirs.has(id))
+    .map(({ id, name, rating }) => ({ id, name, rating }));
   const courseId = courses.find(({ id }) => String(id) === asked)?.id ?? null;
   const list = await services.listRatings(courseId === null ? {} : { course_id: courseId });
   return { courses, courseId, list: resultOrThrow(list, request), nowMs: services.nowMs };

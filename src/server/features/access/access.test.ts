@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { GUEST, type Viewer } from '#domain/access/open-lesson.ts';
+import type { LearnerChangeInput } from '#contract/desk/learner-page.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { LessonNode } from '../content/index.ts';
 import {
   canOpenCard,
+  requireAccountChange,
   requireAdmin,
   requireLearner,
   requireLearnerInLesson,
@@ -11,7 +13,10 @@ import {
   requireOpenCard,
   requireOpenLesson,
   requireSignedIn,
+  requireSiteStaff,
   requireStaff,
+  requireStaffInLesson,
+  requireStaffOf,
 } from './index.ts';
 
 const NOW = 1_795_132_800_000;
@@ -28,10 +33,12 @@ const tree = {
   ]),
 };
 
-const learner: Viewer = { userId: 7, isStaff: false, isAdmin: false, enrolments: [] };
+const learner: Viewer = { userId: 7, staffOf: [], isAdmin: false, enrolments: [] };
 const enrolled: Viewer = { ...learner, enrolments: [{ courseId: 39, startsAtMs: NOW, expiresAtMs: null }] };
 const ended: Viewer = { ...learner, enrolments: [{ courseId: 39, startsAtMs: 0, expiresAtMs: NOW }] };
-const staff: Viewer = { ...learner, isStaff: true };
+const staff: Viewer = { ...learner, staffOf: 'all' };
+const teacher: Viewer = { ...learner, staffOf: [39] };
+const otherTeacher: Viewer = { ...learner, staffOf: [40] };
 
 function told(ask: () => unknown): unknown {
   try {
@@ -43,13 +50,25 @@ function told(ask: () => unknown): unknown {
 
 describe('a lesson', () => {
   it.each([
-    ['locked', locked, { guest: 'SIGN_IN_REQUIRED', learner: 'LESSON_LOCKED', ended: 'LESSON_LOCKED' }],
+    [
+      'locked',
+      locked,
+      { guest: 'SIGN_IN_REQUIRED', learner: 'LESSON_LOCKED', ended: 'LESSON_LOCKED', otherTeacher: 'LESSON_LOCKED' },
+    ],
     ['free', free, {}],
     ['in a trial group', trial, {}],
   ] as const)(
     'that is %s opens, or is refused with what would help',
     (_fact, node, refusals: Record<string, string>) => {
-      for (const [who, viewer] of Object.entries({ guest: GUEST, learner, enrolled, ended, staff }))
+      for (const [who, viewer] of Object.entries({
+        guest: GUEST,
+        learner,
+        enrolled,
+        ended,
+        staff,
+        teacher,
+        otherTeacher,
+      }))
         expect(
           told(() => requireOpenLesson({ viewer, tree }, node.id, NOW)),
           who,
@@ -91,11 +110,53 @@ describe('a person', () => {
   });
 
   it('is staff, or refused', () => {
-    expect([staff, learner, GUEST].map((viewer) => told(() => requireStaff({ viewer })))).toEqual([
-      7,
+    expect([staff, teacher, learner, GUEST].map((viewer) => told(() => requireStaff({ viewer })))).toEqual([
+      { userId: 7, staffOf: 'all' },
+      { userId: 7, staffOf: [39] },
       'STAFF_ONLY',
       'SIGN_IN_REQUIRED',
     ]);
+  });
+
+  it('is staff of a course, or of the whole site, or refused', () => {
+    const all = [staff, teacher, otherTeacher, learner, GUEST];
+    expect(all.map((viewer) => told(() => requireStaffOf({ viewer }, 39)))).toEqual([
+      { userId: 7, staffOf: 'all' },
+      { userId: 7, staffOf: [39] },
+      'COURSE_NOT_YOURS',
+      'STAFF_ONLY',
+      'SIGN_IN_REQUIRED',
+    ]);
+    expect(told(() => requireStaffOf({ viewer: otherTeacher }, undefined))).toEqual({ userId: 7, staffOf: [40] });
+    expect(all.map((viewer) => told(() => requireSiteStaff({ viewer })))).toEqual([
+      7,
+      'SITE_STAFF_ONLY',
+      'SITE_STAFF_ONLY',
+      'STAFF_ONLY',
+      'SIGN_IN_REQUIRED',
+    ]);
+  });
+
+  it('is staff of the course of a lesson, or refused', () => {
+    const ask = (viewer: Viewer, id: number) => told(() => requireStaffInLesson({ viewer, tree }, id));
+    expect(ask(teacher, locked.id)).toEqual({ staff: { userId: 7, staffOf: [39] }, lesson: locked });
+    expect(ask(otherTeacher, free.id)).toBe('COURSE_NOT_YOURS');
+    expect(ask(learner, 99)).toBe('STAFF_ONLY');
+    expect(ask(teacher, 99)).toBe('LESSON_NOT_FOUND');
+  });
+
+  it('changes an account as far as the change reaches', () => {
+    const admin: Viewer = { ...staff, isAdmin: true };
+    const ask = (input: LearnerChangeInput) =>
+      [admin, staff, teacher, otherTeacher].map((viewer) => {
+        const answer = told(() => requireAccountChange({ viewer }, input));
+        return typeof answer === 'string' ? answer : 'may';
+      });
+    const end = { change: 'end-access', course_id: 39, reason: 'x' } as const;
+    expect(ask(end)).toEqual(['may', 'may', 'may', 'COURSE_NOT_YOURS']);
+    expect(ask({ change: 'note', text: 'x' })).toEqual(['may', 'may', 'SITE_STAFF_ONLY', 'SITE_STAFF_ONLY']);
+    const role: LearnerChangeInput = { change: 'role', role: 'admin', course_ids: [] };
+    expect(ask(role)).toEqual(['may', 'ADMIN_ONLY', 'ADMIN_ONLY', 'ADMIN_ONLY']);
   });
 
   it('is an admin, or refused', () => {

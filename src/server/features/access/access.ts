@@ -6,7 +6,7 @@ import type { Account } from '../auth/index.ts';
 import type { ContentTree, LessonNode } from '../content/index.ts';
 
 // What each check needs from a request's context.
-type WithViewer = { readonly viewer: Viewer };
+export type WithViewer = { readonly viewer: Viewer };
 type WithContent = WithViewer & { readonly tree: Pick<ContentTree, 'lessonById' | 'lessonByCardId'> };
 
 /** Whether the viewer may open the lesson. The only place that applies the rule to the tree. */
@@ -77,19 +77,4 @@ export function requireLearnerInLesson(
     userId: requireLearner(context, asked.learnerId),
     lesson: requireOpenLesson(context, asked.lessonId, nowMs),
   };
-}
-
-/** The id of a teacher or admin; everybody else is refused. */
-export function requireStaff(context: WithViewer & { readonly lacksTotp?: boolean }): number {
-  const userId = requireSignedIn(context);
-  if (context.lacksTotp) throw new AppError('TOTP_SETUP_REQUIRED');
-  if (!context.viewer.isStaff) throw new AppError('STAFF_ONLY');
-  return userId;
-}
-
-/** The id of an admin; everybody else is refused. */
-export function requireAdmin(context: WithViewer): number {
-  const userId = requireStaff(context);
-  if (!context.viewer.isAdmin) throw new AppError('ADMIN_ONLY');
-  return userId;
 }

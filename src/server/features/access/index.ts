@@ -3,12 +3,20 @@ export {
   canOpenLesson,
   type LearnerInLesson,
   requireAccount,
-  requireAdmin,
   requireLearner,
   requireLearnerInLesson,
   requireOneOpen,
   requireOpenCard,
   requireOpenLesson,
   requireSignedIn,
-  requireStaff,
 } from './access.ts';
+export { isCommentInSql, isLearnerOfSql, type Scope, scopeOf } from './scope.ts';
+export {
+  requireAccountChange,
+  requireAdmin,
+  requireSiteStaff,
+  requireStaff,
+  requireStaffInLesson,
+  requireStaffOf,
+  type Staff,
+} from './staff.ts';

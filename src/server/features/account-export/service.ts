@@ -36,7 +36,7 @@ export async function downloadExport(
   if (running.has(account.id)) throw new AppError('EXPORT_RUNNING');
   running.add(account.id);
   try {
-    await consumeLimit(deps.pool, 'export', { userId: account.id, isStaff: false }, deps.now());
+    await consumeLimit(deps.pool, 'export', { userId: account.id, staffOf: [] }, deps.now());
     return await makeArchive(deps, account.id, () => running.delete(account.id));
   } catch (error) {
     running.delete(account.id);

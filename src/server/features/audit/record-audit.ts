@@ -10,6 +10,7 @@ export type AuditEntry = {
     | 'account.give-access'
     | 'account.mute'
     | 'account.note'
+    | 'account.role'
     | 'account.send-reset'
     | 'account.suspend'
     | 'account.unmute'

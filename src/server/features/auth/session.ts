@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type Enrolment, GUEST, type Viewer } from '#domain/access/open-lesson.ts';
+import { isStaffAnywhere, type StaffOf } from '#domain/access/staff-of.ts';
 import { createBatchLoader } from '../../db/batch-loader.ts';
+import { STAFF_OF } from '../../db/staff-of.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { cookieHeader } from './cookie.ts';
 
@@ -27,7 +29,9 @@ export type Account = {
   name: string;
   email: string;
   avatar: string | null;
+  /** teaches something */
   isStaff: boolean;
+  staffOf: StaffOf;
   isAdmin: boolean;
   isTester: boolean;
   /** asked for a code when signing in */
@@ -92,7 +96,7 @@ type Row = {
   name: string;
   email: string;
   avatar: string | null;
-  is_staff: boolean;
+  staff_of: StaffOf;
   is_admin: boolean;
   is_tester: boolean;
   has_totp: boolean;
@@ -103,7 +107,7 @@ type Row = {
 
 /** One prepared statement: who is this, which enrolments, which content version. */
 const lookUpText = (asked: string) => `
-    SELECT state.version, u.id, u.name, u.email, u.avatar, u.is_staff, u.is_admin, u.is_tester,
+    SELECT state.version, u.id, u.name, u.email, u.avatar, ${STAFF_OF} AS staff_of, u.is_admin, u.is_tester,
            u.totp_secret IS NOT NULL AS has_totp,
            (extract(epoch FROM s.expires_at) * 1000)::float8 AS expires_ms,
            (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS seen_ms,
@@ -157,7 +161,8 @@ export async function lookUpSession(pool: pg.Pool, token: string | null, nowMs: 
     name: row.name,
     email: row.email,
     avatar: row.avatar,
-    isStaff: row.is_staff || row.is_admin,
+    isStaff: isStaffAnywhere({ staffOf: row.staff_of }),
+    staffOf: row.staff_of,
     isAdmin: row.is_admin,
     isTester: row.is_tester,
     hasTotp: row.has_totp,
@@ -167,7 +172,7 @@ export async function lookUpSession(pool: pg.Pool, token: string | null, nowMs: 
     startsAtMs,
     expiresAtMs,
   }));
-  const viewer: Viewer = { userId: account.id, isStaff: account.isStaff, isAdmin: account.isAdmin, enrolments };
+  const viewer: Viewer = { userId: account.id, staffOf: account.staffOf, isAdmin: account.isAdmin, enrolments };
 
   const renewed = row.expires_ms - nowMs < RENEW_BELOW_MS;
   if (renewed || nowMs - row.seen_ms >= SEEN_EVERY_MS) {

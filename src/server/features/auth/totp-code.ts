@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { readRecoveryCode } from '#domain/account/recovery-code.ts';
 import { acceptedStep, readTotp } from '#domain/account/totp.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { IS_STAFF_ANYWHERE } from '../../db/staff-of.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recoveryCodeUsedMail } from './account-mails.ts';
@@ -86,7 +87,7 @@ type Owner = { id: number; name: string; email: string; isStaff: boolean };
 
 async function findOwner(client: pg.PoolClient, userId: number): Promise<Owner> {
   const { rows } = await client.query<Owner>(
-    'SELECT id::float8 AS id, name, email, is_staff OR is_admin AS "isStaff" FROM "user" WHERE id = $1',
+    `SELECT u.id::float8 AS id, u.name, u.email, ${IS_STAFF_ANYWHERE} AS "isStaff" FROM "user" u WHERE u.id = $1`,
     [userId],
   );
   if (!rows[0]) throw new AppError('SIGN_IN_REQUIRED');

@@ -5,6 +5,7 @@ import { RecoveryCodesView, type TotpOffInput, TotpSetupView } from '#contract/a
 import { createRecoveryCodes, formatRecoveryCode } from '#domain/account/recovery-code.ts';
 import { acceptedStep, CODE_AWAITED_MS, readTotp } from '#domain/account/totp.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { IS_STAFF_ANYWHERE } from '../../db/staff-of.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { toQrPath } from '../../platform/qr-path.ts';
 import { recoveryCodesRenewedMail, totpOffMail, totpOnMail } from './account-mails.ts';
@@ -176,8 +177,8 @@ export async function takeTotpOff(
   const [id, key] = 'id' in whose ? [whose.id, null] : [null, emailKey(whose.email)];
   return inTransaction(deps.pool, async (client) => {
     const { rows } = await client.query<TotpOwner & { hasTotp: boolean }>(
-      `SELECT id::float8 AS id, name, email, is_staff OR is_admin AS "isStaff", totp_secret IS NOT NULL AS "hasTotp"
-         FROM "user" WHERE id = $1 OR email_key = $2 FOR UPDATE`,
+      `SELECT u.id::float8 AS id, u.name, u.email, ${IS_STAFF_ANYWHERE} AS "isStaff", u.totp_secret IS NOT NULL AS "hasTotp"
+         FROM "user" u WHERE u.id = $1 OR u.email_key = $2 FOR UPDATE OF u`,
       [id, key],
     );
     const [owner] = rows;

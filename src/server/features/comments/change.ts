@@ -132,7 +132,7 @@ export async function editComment(
   commentId: number,
   input: { content: string },
 ): Promise<EditedCommentView> {
-  await consumeLimit(deps.pool, 'edit', { userId, isStaff: context.viewer.isStaff }, deps.now());
+  await consumeLimit(deps.pool, 'edit', { userId, staffOf: context.viewer.staffOf }, deps.now());
   return changeLocked(deps, context, commentId, async (client, comment, viewer) => {
     const now = new Date(deps.now());
     const denial = denialOfEdit(viewer, comment, now.getTime());

@@ -1,7 +1,9 @@
 import type pg from 'pg';
-import type { CommentViewer, CommentFacts, CommentState } from '#domain/comments/comment-facts.ts';
+import { isStaffOf, type StaffOf } from '#domain/access/staff-of.ts';
+import type { CommentFacts, CommentState } from '#domain/comments/comment-facts.ts';
+import { STAFF_OF } from '../../db/staff-of.ts';
 import type { RequestContext } from '../request-context/index.ts';
-import type { CommentSubject } from './comment-subject.ts';
+import { type CommentSubject, viewerAt, type ViewerInCourse } from './comment-subject.ts';
 
 /** A comment or reply as the rules need it. */
 export type StoredComment = CommentFacts & {
@@ -23,7 +25,7 @@ type Row = {
   place_kind: CommentSubject['kind'];
   place_id: number;
   user_id: number;
-  is_staff: boolean;
+  staff_of: StaffOf;
   content: string;
   state: CommentState;
   state_by: number | null;
@@ -45,7 +47,7 @@ const FIND = {
     SELECT c.id::float8, c.parent_id::float8, c.place_kind, c.place_id, c.user_id::float8, c.content, c.state,
            c.state_by::float8, c.pinned_at IS NOT NULL AS is_pinned, c.cleared_at IS NOT NULL AS is_cleared,
            (extract(epoch FROM c.created_at) * 1000)::float8 AS created_ms, c.replies_count, c.count_like,
-           (u.is_staff OR u.is_admin) AS is_staff,
+           ${STAFF_OF} AS staff_of,
            t.user_id::float8 AS thread_user_id, t.state AS thread_state, t.replies_count AS thread_replies_count,
            EXISTS (SELECT FROM comment_mute m WHERE m.user_id = $2 AND (m.until IS NULL OR m.until > $3)) AS is_muted,
            EXISTS (SELECT FROM comment_like l WHERE l.comment_id = c.id AND l.user_id = $2) AS is_liked
@@ -61,17 +63,17 @@ export async function findComment(
   context: RequestContext,
   commentId: number,
   nowMs: number,
-): Promise<{ comment: StoredComment; viewer: CommentViewer; isLiked: boolean } | null> {
-  const { userId, isStaff } = context.viewer;
-  const { rows } = await pool.query<Row>({ ...FIND, values: [commentId, userId, new Date(nowMs)] });
+): Promise<{ comment: StoredComment; viewer: ViewerInCourse; isLiked: boolean } | null> {
+  const { rows } = await pool.query<Row>({ ...FIND, values: [commentId, context.viewer.userId, new Date(nowMs)] });
   const [row] = rows;
   if (!row) return null;
+  const viewer = viewerAt(context, { kind: row.place_kind, id: row.place_id }, row.is_muted);
   const comment: StoredComment = {
     id: row.id,
     parentId: row.parent_id,
     subject: { kind: row.place_kind, id: row.place_id },
     authorId: row.user_id,
-    isAuthorStaff: row.is_staff,
+    isAuthorStaff: isStaffOf({ staffOf: row.staff_of }, viewer.courseId),
     content: row.content,
     state: row.state,
     stateBy: row.state_by,
@@ -90,7 +92,7 @@ export async function findComment(
             repliesCount: row.thread_replies_count ?? 0,
           },
   };
-  return { comment, viewer: { userId, isStaff, isMuted: row.is_muted }, isLiked: row.is_liked };
+  return { comment, viewer, isLiked: row.is_liked };
 }
 
 /**

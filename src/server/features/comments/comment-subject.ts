@@ -1,3 +1,5 @@
+import { isSiteStaff, isStaffOf } from '#domain/access/staff-of.ts';
+import type { CommentViewer } from '#domain/comments/comment-facts.ts';
 import { denialOfComments } from '#domain/comments/policy.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { canOpenLesson, requireOpenLesson } from '../access/index.ts';
@@ -10,6 +12,20 @@ export type CommentSubject = { kind: 'lesson' | 'flashcard'; id: number };
 /** The lesson of a subject; undefined if it was archived. */
 export function findSubjectLesson(tree: ContentTree, { kind, id }: CommentSubject): LessonNode | undefined {
   return kind === 'lesson' ? tree.lessonById.get(id) : tree.lessonByCardId.get(id);
+}
+
+/** A viewer among the comments of one course. */
+export type ViewerInCourse = CommentViewer & { readonly courseId: number | undefined };
+
+/** The viewer among the comments of a subject. Of one that was archived, staff of the whole site alone are staff. */
+export function viewerAt(
+  { tree, viewer }: Pick<RequestContext, 'tree' | 'viewer'>,
+  subject: CommentSubject,
+  isMuted = false,
+): ViewerInCourse {
+  const courseId = findSubjectLesson(tree, subject)?.course.id;
+  const isStaff = isStaffOf(viewer, courseId);
+  return { userId: viewer.userId, isStaff, isSiteStaff: isSiteStaff(viewer), isMuted, courseId };
 }
 
 /** The lesson of a subject as far as the viewer may read comments there; null where it is closed or gone. */

@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import type { StaffOf } from '#domain/access/staff-of.ts';
 import type { CommentState, CommentViewer } from '#domain/comments/comment-facts.ts';
 import { COMMENTS_PER_PAGE, REPLIES_PER_PAGE, type Slice } from '#domain/comments/paging.ts';
+import { STAFF_OF } from '../../db/staff-of.ts';
 import type { CommentSubject } from './comment-subject.ts';
 
 // Raw prepared statements: a lesson with 100,000 comments answers as fast as one with a hundred, because each reads
@@ -133,7 +135,7 @@ export type ListedRow = {
   images: string[] | null;
   name: string;
   avatar: string | null;
-  is_staff: boolean;
+  staff_of: StaffOf;
   /** of a top-level comment: replies visible to the viewer, and the unread ones of an own thread */
   replies_count: number;
   unread_replies: number;
@@ -144,14 +146,15 @@ export type ListedRow = {
 /** Whether the viewer ($1, staff: $2) may see a reply. */
 const VISIBLE_REPLY = `(r.state = 'shown' OR r.state = 'hidden' AND ($2 OR r.user_id = $1))`;
 
-const LISTED_COLUMNS = `
+/** `isStaff`: the parameter or column that says whether the viewer ($1) is staff here. */
+const listedColumns = (isStaff: string) => `
   c.id::float8, c.user_id::float8, c.parent_id::float8, c.content, c.state, c.pinned_at IS NOT NULL AS is_pinned,
-  c.created_at, c.edited_at, c.count_like, u.name, u.avatar, (u.is_staff OR u.is_admin) AS is_staff,
+  c.created_at, c.edited_at, c.count_like, u.name, u.avatar, ${STAFF_OF} AS staff_of,
   c.read_reply_id::float8, c.is_followed,
   EXISTS (SELECT FROM comment_like l WHERE l.comment_id = c.id AND l.user_id = $1) AS is_liked,
   (SELECT array_agg(i.name ORDER BY i.position) FROM comment_image i WHERE i.comment_id = c.id) AS images,
   c.replies_count + CASE WHEN c.parent_id IS NULL THEN
-    (SELECT count(*) FROM comment r WHERE r.parent_id = c.id AND r.state = 'hidden' AND ($2 OR r.user_id = $1))::int
+    (SELECT count(*) FROM comment r WHERE r.parent_id = c.id AND r.state = 'hidden' AND (${isStaff} OR r.user_id = $1))::int
     ELSE 0 END AS replies_count,
   CASE WHEN c.has_unread AND c.user_id = $1 THEN
     (SELECT count(*) FROM comment r
@@ -170,7 +173,7 @@ const THREADS = {
         SELECT r.id FROM comment r WHERE r.parent_id = t.id AND ${VISIBLE_REPLY} ORDER BY r.id DESC LIMIT ${REPLIES_PER_PAGE}
       ) AS newest
     )
-    SELECT ${LISTED_COLUMNS}
+    SELECT ${listedColumns('$2')}
       FROM wanted JOIN comment c ON c.id = wanted.id JOIN "user" u ON u.id = c.user_id
      ORDER BY c.id`,
 };
@@ -185,9 +188,9 @@ export async function findThreads(pool: pg.Pool, viewer: ListViewer, ids: number
 const FIRST_OF_CARDS = {
   name: 'comment-first-of-cards',
   text: `
-    SELECT card.id AS card_id, ${LISTED_COLUMNS},
+    SELECT card.id AS card_id, ${listedColumns('card.is_staff')},
            EXISTS (SELECT FROM comment_mute m WHERE m.user_id = $1 AND (m.until IS NULL OR m.until > $4)) AS is_muted
-      FROM unnest($3::int[]) AS card(id)
+      FROM unnest($3::int[], $2::boolean[]) AS card(id, is_staff)
       CROSS JOIN LATERAL (SELECT coalesce(
         (SELECT p.id FROM comment p
           WHERE p.place_kind = 'flashcard' AND p.place_id = card.id AND p.pinned_at IS NOT NULL AND p.state = 'shown'
@@ -199,15 +202,15 @@ const FIRST_OF_CARDS = {
       JOIN "user" u ON u.id = c.user_id`,
 };
 
-/** The representative comment of each card: the latest pinned one, else the most liked, else the newest. */
+/** The representative comment of each card, with whether the viewer is staff there: the latest pinned one, else the most liked, else the newest. */
 export async function findFirstOfCards(
   pool: pg.Pool,
-  viewer: ListViewer,
-  cardIds: number[],
+  userId: number | null,
+  cards: readonly { id: number; isStaff: boolean }[],
   now: Date,
 ): Promise<(ListedRow & { card_id: number; is_muted: boolean })[]> {
-  if (cardIds.length === 0) return [];
-  const values = [viewer.userId, viewer.isStaff, cardIds, now];
+  if (cards.length === 0) return [];
+  const values = [userId, cards.map(({ isStaff }) => isStaff), cards.map(({ id }) => id), now];
   return (await pool.query<ListedRow & { card_id: number; is_muted: boolean }>({ ...FIRST_OF_CARDS, values })).rows;
 }
 
@@ -220,7 +223,7 @@ const older = (edge: string, max: number) =>
 const newer = (edge: string, max: number) =>
   `(SELECT r.id FROM comment r WHERE ${OF_THREAD} AND r.id ${edge} $4 ORDER BY r.id LIMIT ${max})`;
 const repliesAmong = (ids: string) => `
-  SELECT ${LISTED_COLUMNS} FROM (${ids}) AS wanted
+  SELECT ${listedColumns('$2')} FROM (${ids}) AS wanted
     JOIN comment c ON c.id = wanted.id JOIN "user" u ON u.id = c.user_id ORDER BY c.id`;
 const HALF_PAGE = REPLIES_PER_PAGE / 2;
 const REPLIES = {

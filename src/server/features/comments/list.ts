@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { CommentListView, type CommentListQuery, RepliesView } from '#contract/comments.ts';
-import type { Viewer } from '#domain/access/open-lesson.ts';
 import type { CommentViewer } from '#domain/comments/comment-facts.ts';
 import { canSee, denialOfPosting } from '#domain/comments/policy.ts';
 import { COMMENTS_PER_PAGE, lastPage, pageOf, pageSlice } from '#domain/comments/paging.ts';
@@ -17,7 +16,7 @@ import {
   type ListedRow,
   type ListHead,
 } from './list-queries.ts';
-import { type CommentSubject, requireOpenSubject } from './comment-subject.ts';
+import { type CommentSubject, requireOpenSubject, viewerAt, type ViewerInCourse } from './comment-subject.ts';
 import { toCommentView, toReplyView } from './present.ts';
 
 export type CommentDeps = { pool: pg.Pool; now: () => number };
@@ -44,12 +43,13 @@ export async function listComments(
 ): Promise<CommentListView> {
   const nowMs = deps.now();
   const linked = query.around === undefined ? null : await requireLinked(deps, context, subject, query.around);
-  const head = await findListHead(deps.pool, subject, context.viewer, new Date(nowMs));
-  const page = await choosePage(deps, subject, context.viewer, head, query, linked);
-  const ids = await findPageIds(deps, subject, context.viewer, head, page);
-  const rows = await findThreads(deps.pool, context.viewer, ids);
+  const reader = viewerAt(context, subject);
+  const head = await findListHead(deps.pool, subject, reader, new Date(nowMs));
+  const page = await choosePage(deps, subject, reader, head, query, linked);
+  const ids = await findPageIds(deps, subject, reader, head, page);
+  const rows = await findThreads(deps.pool, reader, ids);
 
-  const viewer = { ...context.viewer, isMuted: head.isMuted };
+  const viewer = { ...reader, isMuted: head.isMuted };
   const data = await toThreads(deps, rows, ids, viewer, nowMs, linked);
   const lastUnpinned = ids.findLast((id) => !head.pinned.includes(id)) ?? null;
   const hasMore = 'page' in page ? page.page < lastPage(head.total) : ids.length === COMMENTS_PER_PAGE;
@@ -86,7 +86,7 @@ type Page = { page: number } | { before: number };
 async function choosePage(
   deps: CommentDeps,
   subject: CommentSubject,
-  viewer: Viewer,
+  viewer: CommentViewer,
   head: ListHead,
   query: CommentListQuery,
   linked: StoredComment | null,
@@ -102,7 +102,7 @@ async function choosePage(
 async function findPageIds(
   deps: CommentDeps,
   subject: CommentSubject,
-  viewer: Viewer,
+  viewer: CommentViewer,
   head: ListHead,
   page: Page,
 ): Promise<number[]> {
@@ -116,7 +116,7 @@ async function toThreads(
   deps: CommentDeps,
   rows: ListedRow[],
   ids: number[],
-  viewer: CommentViewer,
+  viewer: ViewerInCourse,
   nowMs: number,
   linked: StoredComment | null,
 ) {
@@ -141,7 +141,7 @@ export async function requireReadableThread(
   deps: CommentDeps,
   context: RequestContext,
   threadId: number,
-): Promise<{ threadId: number; viewer: CommentViewer }> {
+): Promise<{ threadId: number; viewer: ViewerInCourse }> {
   const nowMs = deps.now();
   const found = await findComment(deps.pool, context, threadId, nowMs);
   if (!found || found.comment.thread !== null) throw new AppError('COMMENT_NOT_FOUND');
@@ -155,7 +155,7 @@ export async function requireReadableThread(
 /** Older or newer replies of a thread. */
 export async function listReplies(
   deps: CommentDeps,
-  { threadId, viewer }: { threadId: number; viewer: CommentViewer },
+  { threadId, viewer }: { threadId: number; viewer: ViewerInCourse },
   query: { before?: number | undefined; after?: number | undefined },
 ): Promise<RepliesView> {
   const nowMs = deps.now();

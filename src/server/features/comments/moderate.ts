@@ -3,7 +3,8 @@ import { ModeratedView, type MuteInput, MuteView } from '#contract/moderation.ts
 import type { CommentState } from '#domain/comments/comment-facts.ts';
 import { normaliseComment } from '#domain/comments/comment-text.ts';
 import { MAX_PINNED } from '#domain/comments/paging.ts';
-import { denialOfHide, denialOfMute, denialOfPin } from '#domain/comments/policy.ts';
+import { denialOfHide, denialOfModeration, denialOfPin } from '#domain/comments/policy.ts';
+import { IS_STAFF_ANYWHERE } from '../../db/staff-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -82,7 +83,9 @@ export async function clearCommentReports(
   staffId: number,
   commentId: number,
 ): Promise<ModeratedView> {
-  return changeLocked(deps, context, commentId, async (client, comment) => {
+  return changeLocked(deps, context, commentId, async (client, comment, viewer) => {
+    const denial = denialOfModeration(viewer);
+    if (denial) throw new AppError(denial);
     const isHiddenByReports = comment.state === 'hidden' && comment.stateBy === null;
     const nowMs = deps.now();
     await clearReports(client, comment, staffId, nowMs);
@@ -127,18 +130,13 @@ type MuteRow = { id: number; name: string; is_staff: boolean; until: Date | null
 const toMuteView = ({ id, name, until, reason }: MuteRow, isMuted: boolean): MuteView =>
   MuteView.parse({ id, name, is_muted: isMuted, muted_until: until?.toISOString() ?? null, reason: reason ?? '' });
 
-/** Keeps a learner from writing comments for some days, or until staff ends it. */
-export async function muteLearner(
-  deps: CommentDeps,
-  { viewer }: RequestContext,
-  staffId: number,
-  input: MuteInput,
-): Promise<MuteView> {
+/** Keeps a learner, in every course, from writing comments for some days, or until staff ends it. */
+export async function muteLearner(deps: CommentDeps, staffId: number, input: MuteInput): Promise<MuteView> {
   return inTransaction(deps.pool, async (client) => {
     const nowMs = deps.now();
     await client.query('SELECT FROM "user" WHERE id = $1 FOR NO KEY UPDATE', [input.user_id]);
     const { rows } = await client.query<MuteRow & { is_muted: boolean }>(
-      `SELECT u.id::float8, u.name, (u.is_staff OR u.is_admin) AS is_staff, m.user_id IS NOT NULL AS is_muted, m.until,
+      `SELECT u.id::float8, u.name, ${IS_STAFF_ANYWHERE} AS is_staff, m.user_id IS NOT NULL AS is_muted, m.until,
               m.reason
          FROM "user" u LEFT JOIN comment_mute m ON m.user_id = u.id AND (m.until IS NULL OR m.until > $2)
         WHERE u.id = $1`,
@@ -146,8 +144,7 @@ export async function muteLearner(
     );
     const [learner] = rows;
     if (!learner) throw new AppError('NOT_FOUND');
-    const denial = denialOfMute({ ...viewer, isMuted: false }, { isStaff: learner.is_staff });
-    if (denial) throw new AppError(denial);
+    if (learner.is_staff) throw new AppError('MUTE_STAFF');
     const { id, is_muted: wasMuted, until: wasUntil, reason: wasReason } = learner;
     const about = { atMs: nowMs, actorId: staffId, subject: { kind: 'account', id: String(id) } } as const;
     const before = wasMuted ? { muted: true, until: wasUntil, reason: wasReason } : { muted: false };

@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import { type ModeratedCommentView, ModerationListView, type ModerationQuery } from '#contract/moderation.ts';
-import type { CommentViewer, CommentState } from '#domain/comments/comment-facts.ts';
+import { isStaffAnywhere, isStaffOf, type StaffOf } from '#domain/access/staff-of.ts';
+import type { CommentState } from '#domain/comments/comment-facts.ts';
 import { denialOfDelete, denialOfHide, denialOfMute, denialOfPin } from '#domain/comments/policy.ts';
 import { picturePath } from '#domain/pictures/picture-rules.ts';
+import { STAFF_OF } from '../../db/staff-of.ts';
+import { isCommentInSql, type Scope, scopeOf, type Staff } from '../access/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { commentPath } from './comment-path.ts';
 import type { CommentDeps } from './list.ts';
-import { findSubjectLesson, type CommentSubject } from './comment-subject.ts';
+import { findSubjectLesson, type CommentSubject, viewerAt } from './comment-subject.ts';
 
 const PER_PAGE = 20;
 const MAX_REPORTS = 20;
@@ -28,7 +31,7 @@ type Row = {
   user_id: number;
   name: string;
   avatar: string | null;
-  is_staff: boolean;
+  staff_of: StaffOf;
   is_muted: boolean;
   muted_until: Date | null;
   parent_user_id: number | null;
@@ -46,15 +49,18 @@ const FILTERS = {
   all: 'true',
 } as const;
 
-const list = (filter: keyof typeof FILTERS) => ({
-  name: `moderation-${filter}`,
-  text: `
+/** The whole site's, or one teacher's. */
+const PLACES = { all: 'true', theirs: isCommentInSql('$3') } as const;
+
+// Without a name: PostgreSQL plans it for these very lessons.
+const list = (filter: keyof typeof FILTERS, places: keyof typeof PLACES) => `
     WITH page AS (
-      SELECT c.* FROM comment c WHERE ${FILTERS[filter]} AND c.id < $1 ORDER BY c.id DESC LIMIT ${PER_PAGE + 1}
+      SELECT c.* FROM comment c WHERE ${FILTERS[filter]} AND c.id < $1 AND ${PLACES[places]}
+         AND ($3::int[] IS NULL OR true) ORDER BY c.id DESC LIMIT ${PER_PAGE + 1}
     )
     SELECT c.id::float8, c.parent_id::float8, c.place_kind, c.place_id, c.content, c.created_at, c.edited_at, c.state,
            c.state_by::float8, c.pinned_at IS NOT NULL AS is_pinned, c.user_id::float8,
-           u.name, u.avatar, (u.is_staff OR u.is_admin) AS is_staff,
+           u.name, u.avatar, ${STAFF_OF} AS staff_of,
            m.user_id IS NOT NULL AS is_muted, m.until AS muted_until,
            t.user_id::float8 AS parent_user_id, t.state AS parent_state, tu.name AS parent_name, t.content AS parent_content,
            (SELECT array_agg(i.name ORDER BY i.position) FROM comment_image i WHERE i.comment_id = c.id) AS images,
@@ -68,14 +74,13 @@ const list = (filter: keyof typeof FILTERS) => ({
       LEFT JOIN comment_mute m ON m.user_id = c.user_id AND (m.until IS NULL OR m.until > $2)
       LEFT JOIN comment t ON t.id = c.parent_id
       LEFT JOIN "user" tu ON tu.id = t.user_id
-     ORDER BY c.id DESC`,
-});
+     ORDER BY c.id DESC`;
 
 type Neighbour = {
   row_id: number;
   id: number;
   author_name: string;
-  is_staff: boolean;
+  staff_of: StaffOf;
   content: string;
   created_at: Date;
   state: CommentState;
@@ -87,7 +92,7 @@ const NEIGHBOURS_A_SIDE = 10;
 const NEIGHBOURS = {
   name: 'moderation-neighbours',
   text: `
-    SELECT asked.row_id::float8, r.id::float8, u.name AS author_name, (u.is_staff OR u.is_admin) AS is_staff,
+    SELECT asked.row_id::float8, r.id::float8, u.name AS author_name, ${STAFF_OF} AS staff_of,
            r.content, r.created_at, r.state
       FROM unnest($1::bigint[], $2::bigint[]) AS asked(row_id, thread_id)
       CROSS JOIN LATERAL (
@@ -109,40 +114,46 @@ async function findNeighbours(pool: pg.Pool, rows: Row[]): Promise<Map<number, N
   return Map.groupBy(found.rows, (neighbour) => neighbour.row_id);
 }
 
-export async function countReported(pool: pg.Pool): Promise<number> {
+/** Comments in these courses with reports that nobody has looked at. */
+export async function countReported(pool: pg.Pool, scope: Scope): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    'SELECT count(DISTINCT comment_id)::int AS count FROM comment_report WHERE cleared_at IS NULL',
+    `SELECT count(DISTINCT r.comment_id)::int AS count
+       FROM comment_report r JOIN comment c ON c.id = r.comment_id
+      WHERE r.cleared_at IS NULL AND ($1::int[] IS NULL OR ${isCommentInSql('$1')})`,
+    [scope && scope.lessonIds],
   );
   return rows[0]?.count ?? 0;
 }
 
-/** Comments for /quan-tri/binh-luan, each with where it stands and why it is here: for staff alone. */
+/** Comments in the courses of staff for /quan-tri/binh-luan, each with where it stands and why it is here. */
 export async function listForStaff(
   deps: CommentDeps,
   context: RequestContext,
+  staff: Staff,
   query: ModerationQuery,
 ): Promise<ModerationListView> {
-  const values = [query.before ?? Number.MAX_SAFE_INTEGER, new Date(deps.now())];
-  const { rows } = await deps.pool.query<Row>({ ...list(query.filter ?? 'reported'), values });
+  const scope = scopeOf(context.tree, staff);
+  const values = [query.before ?? Number.MAX_SAFE_INTEGER, new Date(deps.now()), scope && scope.lessonIds];
+  const text = list(query.filter ?? 'reported', scope === null ? 'all' : 'theirs');
+  const { rows } = await deps.pool.query<Row>(text, values);
   const shown = rows.slice(0, PER_PAGE);
   const neighbours = await findNeighbours(deps.pool, shown);
-  const viewer: CommentViewer = { ...context.viewer, isMuted: false };
   return ModerationListView.parse({
-    data: shown.map((row) => toModeratedComment(row, neighbours.get(row.id) ?? [], context, viewer)),
+    data: shown.map((row) => toModeratedComment(row, neighbours.get(row.id) ?? [], context)),
     next_before: rows.length > PER_PAGE ? shown.at(-1)?.id : null,
-    open_reports: await countReported(deps.pool),
+    open_reports: await countReported(deps.pool, scope),
   });
 }
 
-function toNeighbours(row: Row, found: Neighbour[]) {
+function toNeighbours(row: Row, found: Neighbour[], courseId: number | undefined) {
   const before = found.filter(({ id }) => id < row.id).slice(-NEIGHBOURS_A_SIDE);
   const after = found.filter(({ id }) => id > row.id).slice(0, NEIGHBOURS_A_SIDE);
   const told = [...before, ...after];
   return {
-    neighbours: told.map(({ id, author_name, is_staff, content, created_at, state }) => ({
+    neighbours: told.map(({ id, author_name, staff_of: staffOf, content, created_at, state }) => ({
       id,
       author_name,
-      is_staff,
+      is_staff: isStaffOf({ staffOf }, courseId),
       content,
       created_at: created_at.toISOString(),
       state,
@@ -151,18 +162,15 @@ function toNeighbours(row: Row, found: Neighbour[]) {
   };
 }
 
-function toModeratedComment(
-  row: Row,
-  found: Neighbour[],
-  context: RequestContext,
-  viewer: CommentViewer,
-): ModeratedCommentView {
+function toModeratedComment(row: Row, found: Neighbour[], context: RequestContext): ModeratedCommentView {
   const subject: CommentSubject = { kind: row.place_kind, id: row.place_id };
   const lesson = findSubjectLesson(context.tree, subject);
+  const viewer = viewerAt(context, subject);
+  const isAuthorStaff = isStaffOf({ staffOf: row.staff_of }, viewer.courseId);
   const { parent_id: parentId, parent_user_id: parentAuthorId, parent_state: parentState } = row;
   const facts = {
     authorId: row.user_id,
-    isAuthorStaff: row.is_staff,
+    isAuthorStaff,
     state: row.state,
     isPinned: row.is_pinned,
     createdAtMs: row.created_at.getTime(),
@@ -181,7 +189,7 @@ function toModeratedComment(
       id: row.user_id,
       name: row.name,
       avatar: row.avatar,
-      is_staff: row.is_staff,
+      is_staff: isAuthorStaff,
       is_muted: row.is_muted,
       muted_until: row.muted_until?.toISOString() ?? null,
     },
@@ -196,7 +204,7 @@ function toModeratedComment(
       parentId === null
         ? null
         : { id: parentId, author_name: row.parent_name ?? '', content: row.parent_content ?? '' },
-    ...toNeighbours(row, found),
+    ...toNeighbours(row, found, viewer.courseId),
     reports: (row.reports ?? []).slice(0, MAX_REPORTS).map((report) => ({
       reporter_name: report.name,
       is_enrolled: report.is_enrolled,
@@ -210,7 +218,7 @@ function toModeratedComment(
       pin: lesson !== undefined && denialOfPin(viewer, facts) === null,
       hide: lesson !== undefined && denialOfHide(viewer, facts) === null,
       delete: lesson !== undefined && denialOfDelete(viewer, facts) === null,
-      mute: denialOfMute(viewer, { isStaff: row.is_staff }) === null,
+      mute: denialOfMute(viewer, { isStaff: isStaffAnywhere({ staffOf: row.staff_of }) }) === null,
     },
   };
 }

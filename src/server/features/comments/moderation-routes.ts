@@ -12,7 +12,7 @@ import {
   PinInput,
 } from '#contract/moderation.ts';
 import { refusals } from '../../platform/api-schema.ts';
-import { requireStaff } from '../access/index.ts';
+import { requireSiteStaff, requireStaff } from '../access/index.ts';
 import type { CommentDeps } from './list.ts';
 import { clearCommentReports, hideComment, listMuted, muteLearner, pinComment } from './moderate.ts';
 import { listForStaff } from './moderation-list.ts';
@@ -33,13 +33,13 @@ export function registerModerationRoutes(scope: FastifyInstance, deps: CommentDe
   app.post(
     '/api/comments/:id/hide',
     { schema: { tags, summary: 'Hide a comment, or show it again', params: ofComment, body: HideInput, response } },
-    ({ context, params, body }) => hideComment(deps, context, requireStaff(context), params.id, body.hidden),
+    ({ context, params, body }) => hideComment(deps, context, requireStaff(context).userId, params.id, body.hidden),
   );
 
   app.post(
     '/api/comments/:id/clear-reports',
     { schema: { tags, summary: 'Let a reported comment stand', params: ofComment, response } },
-    ({ context, params }) => clearCommentReports(deps, context, requireStaff(context), params.id),
+    ({ context, params }) => clearCommentReports(deps, context, requireStaff(context).userId, params.id),
   );
 
   app.get(
@@ -52,17 +52,14 @@ export function registerModerationRoutes(scope: FastifyInstance, deps: CommentDe
         response: { 200: ModerationListView, ...refusals },
       },
     },
-    ({ context, query }) => {
-      requireStaff(context);
-      return listForStaff(deps, context, query);
-    },
+    ({ context, query }) => listForStaff(deps, context, requireStaff(context), query),
   );
 
   app.get(
     '/api/moderation/mutes',
     { schema: { tags, summary: 'Who is muted', response: { 200: z.array(MuteView), ...refusals } } },
     ({ context }) => {
-      requireStaff(context);
+      requireSiteStaff(context);
       return listMuted(deps);
     },
   );
@@ -72,6 +69,6 @@ export function registerModerationRoutes(scope: FastifyInstance, deps: CommentDe
     {
       schema: { tags, summary: 'Mute a learner, or end it', body: MuteInput, response: { 200: MuteView, ...refusals } },
     },
-    ({ context, body }) => muteLearner(deps, context, requireStaff(context), body),
+    ({ context, body }) => muteLearner(deps, requireSiteStaff(context), body),
   );
 }

@@ -1,5 +1,6 @@
 import type { CommentView, ReplyView } from '#contract/comments.ts';
-import type { CommentViewer, CommentFacts } from '#domain/comments/comment-facts.ts';
+import { isStaffAnywhere, isStaffOf } from '#domain/access/staff-of.ts';
+import type { CommentFacts } from '#domain/comments/comment-facts.ts';
 import {
   denialOfDelete,
   denialOfEdit,
@@ -13,16 +14,17 @@ import {
 } from '#domain/comments/policy.ts';
 import { isUnreadReply } from '#domain/comments/unread-replies.ts';
 import { picturePath } from '#domain/pictures/picture-rules.ts';
+import type { ViewerInCourse } from './comment-subject.ts';
 import type { ListedRow } from './list-queries.ts';
 
 const DELETED_TEXT = 'Bình luận đã xóa';
 
 type Thread = NonNullable<CommentFacts['thread']>;
 
-function toFacts(row: ListedRow, thread: Thread | null): CommentFacts {
+function toFacts(row: ListedRow, thread: Thread | null, { courseId }: ViewerInCourse): CommentFacts {
   return {
     authorId: row.user_id,
-    isAuthorStaff: row.is_staff,
+    isAuthorStaff: isStaffOf({ staffOf: row.staff_of }, courseId),
     state: row.state,
     isPinned: row.is_pinned,
     createdAtMs: row.created_at.getTime(),
@@ -31,7 +33,7 @@ function toFacts(row: ListedRow, thread: Thread | null): CommentFacts {
 }
 
 /** Fields shared by comments and replies. Of a deleted one nothing is disclosed except that it existed. */
-function toBase(row: ListedRow, facts: CommentFacts, viewer: CommentViewer, nowMs: number) {
+function toBase(row: ListedRow, facts: CommentFacts, viewer: ViewerInCourse, nowMs: number) {
   const isDeleted = row.state === 'deleted';
   const images = isDeleted ? [] : (row.images ?? []).map((name) => picturePath('comment', 'small', name));
   const createdAt = row.created_at.toISOString();
@@ -46,7 +48,7 @@ function toBase(row: ListedRow, facts: CommentFacts, viewer: CommentViewer, nowM
     edited_at: isDeleted ? null : (row.edited_at?.toISOString() ?? null),
     edit_until: mayEdit ? new Date(facts.createdAtMs + EDIT_WINDOW_MS).toISOString() : null,
     is_owner: !isDeleted && row.user_id === viewer.userId,
-    is_admin: !isDeleted && row.is_staff,
+    is_admin: !isDeleted && facts.isAuthorStaff,
     user_info: {
       id: viewer.isStaff && !isDeleted ? row.user_id : null,
       name: isDeleted ? '' : row.name,
@@ -62,7 +64,7 @@ function toBase(row: ListedRow, facts: CommentFacts, viewer: CommentViewer, nowM
       delete: denialOfDelete(viewer, facts) === null,
       report: denialOfReport(viewer, facts) === null,
       hide: denialOfHide(viewer, facts) === null,
-      mute: !isDeleted && denialOfMute(viewer, { isStaff: row.is_staff }) === null,
+      mute: !isDeleted && denialOfMute(viewer, { isStaff: isStaffAnywhere({ staffOf: row.staff_of }) }) === null,
     },
   };
 }
@@ -71,10 +73,10 @@ function toBase(row: ListedRow, facts: CommentFacts, viewer: CommentViewer, nowM
 export function toReplyView(
   row: ListedRow,
   thread: Pick<ListedRow, 'id' | 'user_id' | 'state' | 'read_reply_id'>,
-  viewer: CommentViewer,
+  viewer: ViewerInCourse,
   nowMs: number,
 ): ReplyView {
-  const facts = toFacts(row, { authorId: thread.user_id, state: thread.state });
+  const facts = toFacts(row, { authorId: thread.user_id, state: thread.state }, viewer);
   const isOwnThread = thread.user_id === viewer.userId;
   const mark = { authorId: thread.user_id, readReplyId: thread.read_reply_id };
   return {
@@ -88,11 +90,11 @@ export function toReplyView(
 export function toCommentView(
   row: ListedRow,
   replies: ListedRow[],
-  viewer: CommentViewer,
+  viewer: ViewerInCourse,
   nowMs: number,
   newer: number = 0,
 ): CommentView {
-  const facts = toFacts(row, null);
+  const facts = toFacts(row, null, viewer);
   const base = toBase(row, facts, viewer, nowMs);
   return {
     ...base,

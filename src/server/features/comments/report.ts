@@ -20,7 +20,7 @@ export async function reportComment(
   commentId: number,
   input: { reason?: string | undefined },
 ): Promise<{ ok: true }> {
-  await consumeLimit(deps.pool, 'report', { userId, isStaff: context.viewer.isStaff }, deps.now());
+  await consumeLimit(deps.pool, 'report', { userId, staffOf: context.viewer.staffOf }, deps.now());
   const nowMs = deps.now();
   return changeLocked(deps, context, commentId, async (client, comment, viewer) => {
     const denial = denialOfReport(viewer, comment);

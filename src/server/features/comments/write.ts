@@ -9,7 +9,7 @@ import { limitOf, refuseOverLimit } from '../../platform/learner-limits.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import type { CommentDeps } from './list.ts';
 import { findThreads, type ListedRow } from './list-queries.ts';
-import type { CommentSubject } from './comment-subject.ts';
+import { type CommentSubject, viewerAt, type ViewerInCourse } from './comment-subject.ts';
 import { toCommentView, toReplyView } from './present.ts';
 import { findSent, insertComment, insertReply, type NewComment, type Written } from './write-queries.ts';
 
@@ -23,8 +23,10 @@ export async function addComment(
   const comment = prepare(deps, context, userId, input, { parentId: null, images: readImages(input.images) });
   const since = new Date(comment.nowMs - ATTACHABLE_MS);
   const stored = await store(deps, comment, () => insertComment(deps.pool, comment, since), 'COMMENT_IMAGE_UNKNOWN');
-  const row = stored.isNew ? toNewRow(comment, context, stored.id) : await findRow(deps, context, stored.id);
-  const view = toCommentView(row, [], { ...context.viewer, isMuted: false }, comment.nowMs);
+  const row = stored.isNew
+    ? toNewRow(comment, context, stored.id)
+    : await findRow(deps, viewerAt(context, comment.subject), stored.id);
+  const view = toCommentView(row, [], viewerAt(context, comment.subject), comment.nowMs);
   return NewCommentView.parse({ ...view, img: view.image });
 }
 
@@ -37,7 +39,9 @@ export async function addReply(
 ): Promise<NewReplyView> {
   const comment = prepare(deps, context, userId, input, { parentId: input.parent_id, images: [] });
   const stored = await store(deps, comment, () => insertReply(deps.pool, comment), 'PARENT_GONE');
-  const row = stored.isNew ? toNewRow(comment, context, stored.id) : await findRow(deps, context, stored.id);
+  const row = stored.isNew
+    ? toNewRow(comment, context, stored.id)
+    : await findRow(deps, viewerAt(context, comment.subject), stored.id);
   const thread = stored.thread
     ? {
         id: input.parent_id,
@@ -45,8 +49,8 @@ export async function addReply(
         user_id: stored.thread.userId,
         read_reply_id: stored.thread.readReplyId,
       }
-    : await findRow(deps, context, input.parent_id);
-  const view = toReplyView(row, thread, { ...context.viewer, isMuted: false }, comment.nowMs);
+    : await findRow(deps, viewerAt(context, comment.subject), input.parent_id);
+  const view = toReplyView(row, thread, viewerAt(context, comment.subject), comment.nowMs);
   return NewReplyView.parse({ ...view, img: view.image });
 }
 
@@ -66,7 +70,7 @@ function toNewRow(comment: NewComment, context: RequestContext, id: number): Lis
     images: comment.images,
     name: context.account?.name ?? '',
     avatar: context.account?.avatar ?? null,
-    is_staff: context.viewer.isStaff,
+    staff_of: context.viewer.staffOf,
     replies_count: 0,
     unread_replies: 0,
     read_reply_id: 0,
@@ -74,8 +78,8 @@ function toNewRow(comment: NewComment, context: RequestContext, id: number): Lis
   };
 }
 
-async function findRow(deps: CommentDeps, context: RequestContext, id: number): Promise<ListedRow> {
-  const row = (await findThreads(deps.pool, context.viewer, [id])).find((one) => one.id === id);
+async function findRow(deps: CommentDeps, viewer: ViewerInCourse, id: number): Promise<ListedRow> {
+  const row = (await findThreads(deps.pool, viewer, [id])).find((one) => one.id === id);
   if (!row) throw new AppError('COMMENT_NOT_FOUND');
   return row;
 }

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CourseOverviewView } from '#contract/course-overview.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
-import { requireStaff } from '../access/index.ts';
+import { requireStaffOf } from '../access/index.ts';
 import { type CourseOverviewDeps, exportCourseOverview, viewCourseOverview } from './service.ts';
 
 const tags = ['courses'];
@@ -23,7 +23,7 @@ export function registerCourseOverview(scope: FastifyInstance, deps: CourseOverv
       },
     },
     ({ context, params }) => {
-      requireStaff(context);
+      requireStaffOf(context, params.id);
       return viewCourseOverview(deps, context, params.id);
     },
   );
@@ -40,7 +40,7 @@ export function registerCourseOverview(scope: FastifyInstance, deps: CourseOverv
       serializerCompiler: () => (data) => data as string,
     },
     async ({ context, params }, reply) => {
-      requireStaff(context);
+      requireStaffOf(context, params.id);
       const csv = await exportCourseOverview(deps, context, params.id);
       return reply
         .type('text/csv; charset=utf-8')

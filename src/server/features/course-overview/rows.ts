@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isStaffOfSql } from '../../db/staff-of.ts';
 
 export type LessonCounts = {
   lessonId: number;
@@ -25,7 +26,7 @@ const COUNTS = {
              ), 0), 0) AS seconds
         FROM unnest($1::int[]) WITH ORDINALITY l(lesson_id, place)
         JOIN lesson_record r ON r.lesson_id = l.lesson_id
-        JOIN "user" u ON u.id = r.user_id AND NOT (u.is_staff OR u.is_admin OR u.is_tester)
+        JOIN "user" u ON u.id = r.user_id AND NOT (u.is_tester OR ${isStaffOfSql('$3')})
         LEFT JOIN spent s ON s.user_id = r.user_id AND s.lesson_id = r.lesson_id
       WINDOW learner AS (PARTITION BY r.user_id ORDER BY l.place)
     )
@@ -39,14 +40,15 @@ const COUNTS = {
 
 /**
  * How learners fare in the lessons of a course, given in its order; those whom nobody opened are missing. One pass over
- * the records. Staff and testers are not counted.
+ * the records. Its teachers and testers are not counted.
  */
 export async function countLessons(
   pool: pg.Pool,
+  courseId: number,
   lessonIds: readonly number[],
   quietSince: Date,
 ): Promise<LessonCounts[]> {
-  return (await pool.query<LessonCounts>({ ...COUNTS, values: [lessonIds, quietSince] })).rows;
+  return (await pool.query<LessonCounts>({ ...COUNTS, values: [lessonIds, quietSince, courseId] })).rows;
 }
 
 export type FailedQuestion = { lessonId: number; number: number; answered: number; wrong: number };

@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import { CourseOverviewView, type LessonOverviewView, StaffCourseView } from '#contract/course-overview.ts';
+import { isStaffOf } from '#domain/access/staff-of.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { QUIET_DAYS } from '#domain/course/quiet-days.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { toCsv } from '../../platform/csv.ts';
+import type { Staff } from '../access/index.ts';
 import type { LessonNode } from '../content/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { countLessons, type FailedQuestion, findFailedQuestions, type LessonCounts } from './rows.ts';
@@ -22,7 +24,7 @@ export async function viewCourseOverview(
   if (!course) throw new AppError('COURSE_NOT_FOUND');
   const ids = course.lessons.map(({ id }) => id);
   const [counts, failed] = await Promise.all([
-    countLessons(pool, ids, new Date(now() - QUIET_DAYS * DAY_MS)),
+    countLessons(pool, course.id, ids, new Date(now() - QUIET_DAYS * DAY_MS)),
     findFailedQuestions(pool, ids),
   ]);
   const countsOf = new Map(counts.map((one) => [one.lessonId, one]));
@@ -91,6 +93,8 @@ export async function exportCourseOverview(
 }
 
 /** The courses whose learners staff can look at. */
-export function listStaffCourses({ tree }: RequestContext): StaffCourseView[] {
-  return tree.courses.map(({ id, name, lessons }) => StaffCourseView.parse({ id, name, lessons: lessons.length }));
+export function listStaffCourses({ tree }: RequestContext, staff: Staff): StaffCourseView[] {
+  return tree.courses
+    .filter(({ id }) => isStaffOf(staff, id))
+    .map(({ id, name, lessons }) => StaffCourseView.parse({ id, name, lessons: lessons.length }));
 }

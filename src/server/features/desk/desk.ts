@@ -1,8 +1,11 @@
 import type pg from 'pg';
 import { DeskView } from '#contract/desk/desk.ts';
+import { isSiteStaff } from '#domain/access/staff-of.ts';
+import { scopeOf, type Staff } from '../access/index.ts';
 import type { AuthDeps } from '../auth/index.ts';
 import { countReported } from '../comments/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 
 /** `timeZone`: in which days begin. */
 export type DeskDeps = Pick<AuthDeps, 'pool' | 'now' | 'mail'> & { timeZone: string; payments: PaymentDeps };
@@ -10,9 +13,12 @@ export type DeskDeps = Pick<AuthDeps, 'pool' | 'now' | 'mail'> & { timeZone: str
 /** More are not counted. */
 const MOST = 100;
 
-/** What waits for staff. */
-export async function findDesk({ pool }: DeskDeps): Promise<DeskView> {
-  const [reports, transfers] = await Promise.all([countReported(pool), countOpenTransfers(pool)]);
+/** What waits for staff: in their courses, and of the whole site's money for its staff alone. */
+export async function findDesk({ pool }: DeskDeps, { tree }: RequestContext, staff: Staff): Promise<DeskView> {
+  const [reports, transfers] = await Promise.all([
+    countReported(pool, scopeOf(tree, staff)),
+    isSiteStaff(staff) ? countOpenTransfers(pool) : null,
+  ]);
   return DeskView.parse({ reports, transfers });
 }
 

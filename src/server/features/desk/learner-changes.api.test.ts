@@ -172,7 +172,7 @@ it('a note is kept for staff, with what stood there before in the log', async ()
   expect(await change(learner, { change: 'note', text: 'Gọi lại thứ Hai' })).toEqual(CHANGED);
   expect(await change(learner, { change: 'note', text: 'Gọi lại thứ Hai' })).toEqual(SAME);
   await change(learner, { change: 'note', text: '' });
-  expect((await pageOf(learner)).note.text).toBe('');
+  expect((await pageOf(learner)).note?.text).toBe('');
   expect((await auditOf(learner)).map(({ before, after }) => [before, after])).toEqual([
     [{ text: '' }, { text: 'Gọi lại thứ Hai' }],
     [{ text: 'Gọi lại thứ Hai' }, { text: '' }],

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type LearnerChangeInput, LearnerChangeView } from '#contract/desk/learner-page.ts';
-import { mayChangeAccount, maySuspend } from '#domain/account/desk-rules.ts';
+import { mayChangeAccess, mayChangeRole, maySuspend } from '#domain/account/desk-rules.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { scopeOf, type Staff } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { deleteSessionsOf, emailKey, requireMail, setPassword } from '../auth/index.ts';
+import { deleteSessionsOf, emailKey, requireMail, saveRole, setPassword } from '../auth/index.ts';
 import { lockOrdersOf } from '../payments/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { lockAccountRow } from './account-row.ts';
@@ -18,18 +19,21 @@ import { findNote } from './learner-facts.ts';
 export async function changeLearner(
   deps: DeskDeps,
   context: RequestContext,
-  staffId: number,
+  staff: Staff,
   id: number,
   input: LearnerChangeInput,
 ): Promise<LearnerChangeView> {
   if ('reason' in input && input.reason === '') throw new AppError('REASON_MISSING');
-  const actor = { id: staffId, isAdmin: context.viewer.isAdmin };
+  const { userId: staffId, staffOf } = staff;
+  const actor = { id: staffId, staffOf, isAdmin: context.viewer.isAdmin };
   const begin = async (client: pg.PoolClient): Promise<Change> => {
+    if (input.change === 'role') await lockAdmin(client, staffId, id);
     // Payments lock orders before their learner, too.
     if (input.change === 'end-access') await lockOrdersOf(client, id, input.course_id);
-    const account = await lockAccountRow(client, id);
+    const account = await lockAccountRow(client, id, scopeOf(context.tree, staff));
     if (!account) throw new AppError('LEARNER_NOT_FOUND');
-    if (!mayChangeAccount(actor, account)) throw new AppError('ACCOUNT_OF_STAFF');
+    if (!mayChangeAccess(actor, account)) throw new AppError('ACCOUNT_OF_STAFF');
+    if (input.change === 'role' && !mayChangeRole(actor, account)) throw new AppError('ROLE_IS_YOURS');
     if (input.change === 'suspend' && !maySuspend(actor, account)) throw new AppError('SUSPEND_YOURSELF');
     const nowMs = deps.now();
     const subject = { kind: 'account', id: String(id) } as const;
@@ -66,10 +70,33 @@ function apply(
       return sendReset(deps, change);
     case 'end-sessions':
       return endSessions(change, input.reason);
+    case 'role':
+      return changeRole(context, change, input);
     case 'note':
       break;
   }
   return writeNote(change, input.text, context.viewer.userId);
+}
+
+/**
+ * Both accounts, always in this order: two admins who take each other's rights at the same moment do so one after the
+ * other, and the second is none any more.
+ */
+async function lockAdmin(client: pg.PoolClient, adminId: number, id: number): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT id::float8 AS id FROM "user" WHERE id = ANY($1::bigint[]) AND (id <> $2 OR is_admin) ORDER BY id FOR UPDATE',
+    [[adminId, id], adminId],
+  );
+  if (!rows.some((row) => row.id === adminId)) throw new AppError('ADMIN_ONLY');
+}
+
+function changeRole(
+  { tree, viewer }: RequestContext,
+  { client, account, nowMs }: Change,
+  { role, course_ids: courseIds }: Extract<LearnerChangeInput, { change: 'role' }>,
+): Promise<boolean> {
+  if (!courseIds.every((courseId) => tree.courseById.has(courseId))) throw new AppError('COURSE_NOT_FOUND');
+  return saveRole(client, account.id, { role, courseIds }, { actorId: viewer.userId, nowMs });
 }
 
 async function suspend({ client, account, nowMs, audit }: Change, reason: string): Promise<boolean> {

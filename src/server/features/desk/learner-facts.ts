@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isCommentInSql, type Scope } from '../access/index.ts';
 
 export type EnrolmentRow = {
   courseId: number;
@@ -26,6 +27,9 @@ export async function findPassedLessons(pool: pg.Pool, userId: number): Promise<
   return new Set(rows.map(({ lessonId }) => lessonId));
 }
 
+/** How many, and of which lessons. */
+type Newest = { scope: Scope; limit: number };
+
 export type ExerciseRow = {
   id: number;
   lessonId: number;
@@ -36,11 +40,12 @@ export type ExerciseRow = {
 };
 
 /** The newest results of exercises. */
-export async function findExercises(pool: pg.Pool, userId: number, limit: number): Promise<ExerciseRow[]> {
+export async function findExercises(pool: pg.Pool, userId: number, { scope, limit }: Newest): Promise<ExerciseRow[]> {
   const { rows } = await pool.query<ExerciseRow>(
     `SELECT id, lesson_id AS "lessonId", created_at AS "createdAt", correct, total, is_passed AS "isPassed"
-       FROM exercise_result WHERE user_id = $1 ORDER BY id DESC LIMIT $2`,
-    [userId, limit],
+       FROM exercise_result
+      WHERE user_id = $1 AND ($3::int[] IS NULL OR lesson_id = ANY($3)) ORDER BY id DESC LIMIT $2`,
+    [userId, limit, scope && scope.lessonIds],
   );
   return rows;
 }
@@ -57,13 +62,14 @@ export type ExamRow = {
 };
 
 /** The newest attempts at exams. */
-export async function findExams(pool: pg.Pool, userId: number, limit: number): Promise<ExamRow[]> {
+export async function findExams(pool: pg.Pool, userId: number, { scope, limit }: Newest): Promise<ExamRow[]> {
   const { rows } = await pool.query<ExamRow>(
     `SELECT id, lesson_id AS "lessonId", started_at AS "startedAt", submit_at AS "submitAt",
             abandoned_at AS "abandonedAt", voided_at AS "voidedAt", total_score AS "totalScore",
             is_passed AS "isPassed"
-       FROM exam_attempt WHERE user_id = $1 ORDER BY id DESC LIMIT $2`,
-    [userId, limit],
+       FROM exam_attempt
+      WHERE user_id = $1 AND ($3::int[] IS NULL OR lesson_id = ANY($3)) ORDER BY id DESC LIMIT $2`,
+    [userId, limit, scope && scope.lessonIds],
   );
   return rows;
 }
@@ -78,11 +84,13 @@ export type CommentRow = {
 };
 
 /** The newest comments, in whatever state. */
-export async function findComments(pool: pg.Pool, userId: number, limit: number): Promise<CommentRow[]> {
+export async function findComments(pool: pg.Pool, userId: number, { scope, limit }: Newest): Promise<CommentRow[]> {
   const { rows } = await pool.query<CommentRow>(
-    `SELECT id::float8 AS id, place_kind AS kind, place_id AS "placeId", content, created_at AS "createdAt", state
-       FROM comment WHERE user_id = $1 ORDER BY id DESC LIMIT $2`,
-    [userId, limit],
+    `SELECT c.id::float8 AS id, c.place_kind AS kind, c.place_id AS "placeId", c.content, c.created_at AS "createdAt",
+            c.state
+       FROM comment c WHERE c.user_id = $1 AND ($3::int[] IS NULL OR ${isCommentInSql('$3')})
+      ORDER BY c.id DESC LIMIT $2`,
+    [userId, limit, scope && scope.lessonIds],
   );
   return rows;
 }

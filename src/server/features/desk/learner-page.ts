@@ -1,9 +1,11 @@
 import { LearnerPageView } from '#contract/desk/learner-page.ts';
-import { mayChangeAccount, maySuspend } from '#domain/account/desk-rules.ts';
+import { isSiteStaff, isStaffOf } from '#domain/access/staff-of.ts';
+import { mayChangeAccess, mayChangeAccount, mayChangeRole, maySuspend } from '#domain/account/desk-rules.ts';
 import { isRunning } from '#domain/access/open-lesson.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { summariseGroups, summariseLessons } from '#domain/progress/completion.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { scopeOf, type Staff } from '../access/index.ts';
 import { findSessions } from '../auth/index.ts';
 import { commentPath, findSubjectLesson } from '../comments/index.ts';
 import type { CourseNode } from '../content/index.ts';
@@ -28,27 +30,30 @@ import { roleOf } from './role-of.ts';
 /** Of attempts and comments, so many. */
 const NEWEST = 20;
 
-/** What staff see of one account. */
+/** What staff see of one account: a course's teacher what belongs to the course. */
 export async function findLearnerPage(
   deps: DeskDeps,
   context: RequestContext,
-  staffId: number,
+  staff: Staff,
   id: number,
 ): Promise<LearnerPageView> {
   const { pool } = deps;
-  const account = await findAccountRow(pool, id);
+  const scope = scopeOf(context.tree, staff);
+  const isWholeSite = isSiteStaff(staff);
+  const account = await findAccountRow(pool, id, scope);
   if (!account) throw new AppError('LEARNER_NOT_FOUND');
   const [enrolments, passed, exercises, exams, comments, orders, sessions, note] = await Promise.all([
     findEnrolments(pool, id),
     findPassedLessons(pool, id),
-    findExercises(pool, id, NEWEST),
-    findExams(pool, id, NEWEST),
-    findComments(pool, id, NEWEST),
-    listOrders(deps.payments, context, id),
-    findSessions(deps, id),
-    findNote(pool, id),
+    findExercises(pool, id, { scope, limit: NEWEST }),
+    findExams(pool, id, { scope, limit: NEWEST }),
+    findComments(pool, id, { scope, limit: NEWEST }),
+    isWholeSite ? listOrders(deps.payments, context, id) : null,
+    isWholeSite ? findSessions(deps, id) : null,
+    isWholeSite ? findNote(pool, id) : null,
   ]);
-  const actor = { id: staffId, isAdmin: context.viewer.isAdmin };
+  const actor = { id: staff.userId, staffOf: staff.staffOf, isAdmin: context.viewer.isAdmin };
+  const mayName = mayChangeRole(actor, account);
   return LearnerPageView.parse({
     learner: {
       id: account.id,
@@ -60,11 +65,19 @@ export async function findLearnerPage(
       last_seen_at: account.lastSeenAt?.toISOString() ?? null,
       is_email_verified: account.isEmailVerified,
       suspended_at: account.suspendedAt?.toISOString() ?? null,
-      suspended_reason: account.suspendedReason,
+      suspended_reason: isWholeSite ? account.suspendedReason : null,
     },
-    can: { change: mayChangeAccount(actor, account), suspend: maySuspend(actor, account) },
+    staff_of: mayName ? (account.staffOf === 'all' ? [] : account.staffOf) : null,
+    can: {
+      access: mayChangeAccess(actor, account),
+      role: mayName,
+      change: mayChangeAccount(actor, account),
+      suspend: maySuspend(actor, account),
+    },
     has_mail: deps.mail !== null,
-    courses: context.tree.courses.map((course) => toCourse(course, enrolments, passed, deps.now())),
+    courses: context.tree.courses
+      .filter((course) => isStaffOf(staff, course.id))
+      .map((course) => toCourse(course, enrolments, passed, deps.now())),
     attempts: [
       ...exercises.flatMap((row) => toExercise(context, row)),
       ...exams.flatMap((row) => toExam(context, row, account.name)),
@@ -72,13 +85,15 @@ export async function findLearnerPage(
       .toSorted((a, b) => (a.at < b.at ? 1 : -1))
       .slice(0, NEWEST),
     comments: comments.map((row) => toComment(context, row)),
-    orders: orders.orders,
+    orders: orders && orders.orders,
     sessions,
-    note: {
-      text: note?.text ?? '',
-      updated_at: note?.updatedAt.toISOString() ?? null,
-      updated_by: note?.updatedBy ?? null,
-    },
+    note: isWholeSite
+      ? {
+          text: note?.text ?? '',
+          updated_at: note?.updatedAt.toISOString() ?? null,
+          updated_by: note?.updatedBy ?? null,
+        }
+      : null,
   });
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#contract/desk/learner-list.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { toCsv } from '../../platform/csv.ts';
+import { scopeOf, type Staff } from '../access/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import type { DeskDeps } from './desk.ts';
 import { findLearners, type LearnerRow } from './learner-rows.ts';
@@ -13,9 +14,15 @@ import { roleOf } from './role-of.ts';
 
 type Asked = LearnersCsvQuery & { before?: number | undefined };
 
-/** A page of the accounts that pass the filters, newest first. */
-export async function listLearners(deps: DeskDeps, context: RequestContext, asked: Asked): Promise<LearnerListView> {
-  const rows = await findLearners(deps.pool, { ...toAsked(deps, asked), limit: LEARNERS_PER_PAGE + 1 });
+/** A page of the accounts that staff look after and that pass the filters, newest first. */
+export async function listLearners(
+  deps: DeskDeps,
+  context: RequestContext,
+  staff: Staff,
+  asked: Asked,
+): Promise<LearnerListView> {
+  const limit = LEARNERS_PER_PAGE + 1;
+  const rows = await findLearners(deps.pool, { ...toAsked(deps, context, staff, asked), limit });
   const page = rows.slice(0, LEARNERS_PER_PAGE);
   return LearnerListView.parse({
     learners: page.map((row) => toRowView(context, row)),
@@ -26,11 +33,23 @@ export async function listLearners(deps: DeskDeps, context: RequestContext, aske
 /** More are refused: a table that was cut looks whole. */
 const MAX_CSV_ROWS = 20_000;
 
-const ROLE_NAMES = { learner: 'Học viên', staff: 'Giáo viên', admin: 'Quản trị', tester: 'Người thử' } as const;
+const ROLE_NAMES = {
+  learner: 'Học viên',
+  teacher: 'Giáo viên của khóa',
+  staff: 'Giáo viên toàn trang',
+  admin: 'Quản trị',
+  tester: 'Người thử',
+} as const;
 
 /** The same as a table for spreadsheets. */
-export async function exportLearners(deps: DeskDeps, context: RequestContext, asked: Asked): Promise<string> {
-  const rows = await findLearners(deps.pool, { ...toAsked(deps, asked), limit: MAX_CSV_ROWS + 1 });
+export async function exportLearners(
+  deps: DeskDeps,
+  context: RequestContext,
+  staff: Staff,
+  asked: Asked,
+): Promise<string> {
+  const limit = MAX_CSV_ROWS + 1;
+  const rows = await findLearners(deps.pool, { ...toAsked(deps, context, staff, asked), limit });
   if (rows.length > MAX_CSV_ROWS) throw new AppError('LIST_TOO_LONG');
   const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: deps.timeZone });
   const dayOf = (isoTime: string | null) => isoTime && day.format(new Date(isoTime));
@@ -50,8 +69,9 @@ export async function exportLearners(deps: DeskDeps, context: RequestContext, as
   );
 }
 
-function toAsked({ now }: DeskDeps, { filter, q, course, before }: Asked) {
-  return { filter, q, courseId: course ?? null, before: before ?? null, nowMs: now() };
+function toAsked({ now }: DeskDeps, { tree }: RequestContext, staff: Staff, { filter, q, course, before }: Asked) {
+  const scope = scopeOf(tree, staff);
+  return { filter, q, courseId: course ?? null, before: before ?? null, nowMs: now(), scope };
 }
 
 function toRowView({ tree }: RequestContext, row: LearnerRow): LearnerRowView {

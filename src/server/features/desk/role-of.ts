@@ -1,6 +1,9 @@
+import { isSiteStaff, isStaffAnywhere, type StaffOf } from '#domain/access/staff-of.ts';
+
 /** The highest role of an account. */
-export function roleOf({ isStaff, isAdmin, isTester }: { isStaff: boolean; isAdmin: boolean; isTester: boolean }) {
-  if (isAdmin) return 'admin';
-  if (isStaff) return 'staff';
-  return isTester ? 'tester' : 'learner';
+export function roleOf(account: { staffOf: StaffOf; isAdmin: boolean; isTester: boolean }) {
+  if (account.isAdmin) return 'admin';
+  if (isSiteStaff(account)) return 'staff';
+  if (isStaffAnywhere(account)) return 'teacher';
+  return account.isTester ? 'tester' : 'learner';
 }

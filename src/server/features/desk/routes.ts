@@ -5,7 +5,7 @@ import { AuditLogCsvQuery } from '#contract/desk/audit-log.ts';
 import { LearnersCsvQuery } from '#contract/desk/learner-list.ts';
 import { LearnerChangeInput, LearnerChangeView } from '#contract/desk/learner-page.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
-import { requireAdmin, requireStaff } from '../access/index.ts';
+import { requireAccountChange, requireAdmin, requireStaffOf } from '../access/index.ts';
 import { exportAuditLog } from './audit-log.ts';
 import type { DeskDeps } from './desk.ts';
 import { changeLearner } from './learner-changes.ts';
@@ -29,8 +29,7 @@ export function registerDeskRoutes(scope: FastifyInstance, deps: DeskDeps): void
       serializerCompiler: () => (data) => data as string,
     },
     async ({ context, query }, reply) => {
-      requireStaff(context);
-      const csv = await exportLearners(deps, context, query);
+      const csv = await exportLearners(deps, context, requireStaffOf(context, query.course), query);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="hoc-vien.csv"')
@@ -64,12 +63,12 @@ export function registerDeskRoutes(scope: FastifyInstance, deps: DeskDeps): void
     {
       schema: {
         tags,
-        summary: 'Change what a learner may do: access, suspension, password, sessions, note',
+        summary: 'Change what a learner may do: access, role, suspension, password, sessions, note',
         params: idParams('account'),
         body: LearnerChangeInput,
         response: { 200: LearnerChangeView, ...refusals },
       },
     },
-    ({ context, params, body }) => changeLearner(deps, context, requireStaff(context), params.id, body),
+    ({ context, params, body }) => changeLearner(deps, context, requireAccountChange(context, body), params.id, body),
   );
 }

@@ -16,7 +16,7 @@ import {
   RevokedCodesView,
 } from '#contract/code-batches.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
-import { requireStaff } from '../access/index.ts';
+import { requireStaff, requireStaffOf } from '../access/index.ts';
 import { exportBatches } from './batches-csv.ts';
 import {
   exportBatchCodes,
@@ -46,10 +46,7 @@ export function registerCodeDesk(scope: FastifyInstance, deps: EnrolmentDeps): v
         response: { 200: CodeBatchesView, ...refusals },
       },
     },
-    ({ context, query }) => {
-      requireStaff(context);
-      return listCodeBatches(deps, context, query);
-    },
+    ({ context, query }) => listCodeBatches(deps, context, requireStaffOf(context, query.course_id), query),
   );
 
   app.get(
@@ -64,8 +61,8 @@ export function registerCodeDesk(scope: FastifyInstance, deps: EnrolmentDeps): v
       serializerCompiler: () => (data) => data as string,
     },
     async ({ context, query }, reply) => {
-      requireStaff(context);
-      const csv = await exportBatches(deps, context, query);
+      const staff = requireStaffOf(context, query.course_id);
+      const csv = await exportBatches(deps, context, staff, query);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="lo-ma.csv"')
@@ -83,7 +80,7 @@ export function registerCodeDesk(scope: FastifyInstance, deps: EnrolmentDeps): v
         response: { 200: MadeBatchView, ...refusals },
       },
     },
-    ({ context, body }) => makeCodeBatch(deps, { context, userId: requireStaff(context) }, body),
+    ({ context, body }) => makeCodeBatch(deps, context, requireStaffOf(context, body.course_id), body),
   );
 
   app.get(
@@ -97,10 +94,7 @@ export function registerCodeDesk(scope: FastifyInstance, deps: EnrolmentDeps): v
         response: { 200: BatchCodesView, ...refusals },
       },
     },
-    ({ context, params, query }) => {
-      requireStaff(context);
-      return viewCodeBatch(deps, context, params.id, query);
-    },
+    ({ context, params, query }) => viewCodeBatch(deps, context, requireStaff(context), params.id, query),
   );
 
   app.get(
@@ -116,8 +110,7 @@ export function registerCodeDesk(scope: FastifyInstance, deps: EnrolmentDeps): v
       serializerCompiler: () => (data) => data as string,
     },
     async ({ context, params, query }, reply) => {
-      requireStaff(context);
-      const csv = await exportBatchCodes(deps, params.id, query);
+      const csv = await exportBatchCodes(deps, requireStaff(context), params.id, query);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="lo-ma-${params.id}.csv"`)
@@ -136,8 +129,7 @@ export function registerCodeDesk(scope: FastifyInstance, deps: EnrolmentDeps): v
         response: { 200: MadeBatchView, ...refusals },
       },
     },
-    ({ context, params, body }) =>
-      replaceCodeBatch(deps, { context, userId: requireStaff(context) }, params.id, body.client_id),
+    ({ context, params, body }) => replaceCodeBatch(deps, context, requireStaff(context), params.id, body.client_id),
   );
 
   app.post(
@@ -150,7 +142,7 @@ export function registerCodeDesk(scope: FastifyInstance, deps: EnrolmentDeps): v
         response: { 200: CodeBatchView, ...refusals },
       },
     },
-    ({ context, params }) => keepCodeBatch(deps, { context, userId: requireStaff(context) }, params.id),
+    ({ context, params }) => keepCodeBatch(deps, context, requireStaff(context), params.id),
   );
 
   app.post(

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { StaffOf } from '#domain/access/staff-of.ts';
 import type { CodeFilter } from '#domain/enrolment/code-batch.ts';
 import { hashCode } from './hash-code.ts';
 
@@ -96,15 +97,17 @@ const BATCHES = {
               count(*) FILTER (WHERE c.redeemed_at IS NULL AND c.revoked_at IS NOT NULL)::float8 AS revoked
          FROM activation_code c WHERE c.batch_id = b.id) n
      WHERE ($1::int IS NULL OR b.id = $1) AND ($2::int IS NULL OR b.course_id = $2) AND ($3::int IS NULL OR b.id < $3)
+       AND ($5::int[] IS NULL OR b.course_id = ANY($5))
      ORDER BY b.id DESC LIMIT $4`,
 };
 
-/** Batches with what became of their codes, newest first. */
+/** Batches of the courses of staff with what became of their codes, newest first. */
 export async function findBatches(
   db: pg.Pool | pg.PoolClient,
-  asked: { id?: number; courseId?: number | undefined; before?: number | undefined; limit: number },
+  asked: { id?: number; courseId?: number | undefined; before?: number | undefined; limit: number; staffOf: StaffOf },
 ): Promise<BatchRow[]> {
-  const values = [asked.id ?? null, asked.courseId ?? null, asked.before ?? null, asked.limit];
+  const courseIds = asked.staffOf === 'all' ? null : asked.staffOf;
+  const values = [asked.id ?? null, asked.courseId ?? null, asked.before ?? null, asked.limit, courseIds];
   return (await db.query<BatchRow>({ ...BATCHES, values })).rows;
 }
 

@@ -1,6 +1,7 @@
 import type { CodeBatchesCsvQuery, CodeBatchView } from '#contract/code-batches.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type CsvCell, csvMoment, toCsv } from '../../platform/csv.ts';
+import type { Staff } from '../access/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { findBatches } from './batch-rows.ts';
 import { toBatchView } from './batches.ts';
@@ -13,9 +14,10 @@ const MAX_CSV_ROWS = 5000;
 export async function exportBatches(
   { pool, now, timeZone }: EnrolmentDeps,
   context: RequestContext,
+  { staffOf }: Staff,
   { course_id: courseId }: CodeBatchesCsvQuery,
 ): Promise<string> {
-  const rows = await findBatches(pool, { courseId, limit: MAX_CSV_ROWS + 1 });
+  const rows = await findBatches(pool, { courseId, limit: MAX_CSV_ROWS + 1, staffOf });
   if (rows.length > MAX_CSV_ROWS) throw new AppError('LIST_TOO_LONG');
   const write = csvMoment(timeZone);
   const at = (moment: string | null) => write(moment === null ? null : new Date(moment));

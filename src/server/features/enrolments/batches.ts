@@ -11,10 +11,12 @@ import {
   MadeBatchView,
   RevokedCodesView,
 } from '#contract/code-batches.ts';
+import { isStaffOf } from '#domain/access/staff-of.ts';
 import { codeState, isReplaceable } from '#domain/enrolment/code-batch.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { csvMoment, toCsv } from '../../platform/csv.ts';
+import type { Staff } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { type BatchRow, type CodeRow, endOfDay, findBatches, findCodes } from './batch-rows.ts';
@@ -22,15 +24,14 @@ import { makeBatch, type MadeBatch, replaceBatch } from './make-batch.ts';
 import { revokeBatchAudited, revokeCodeAudited } from './revoke.ts';
 import type { EnrolmentDeps } from './service.ts';
 
-type Staff = { context: RequestContext; userId: number };
-
 /** Batches of codes with what became of them, newest first. */
 export async function listCodeBatches(
   { pool, now }: EnrolmentDeps,
   context: RequestContext,
+  { staffOf }: Staff,
   { course_id: courseId, before }: CodeBatchesQuery,
 ): Promise<CodeBatchesView> {
-  const rows = await findBatches(pool, { courseId, before, limit: BATCHES_PER_PAGE + 1 });
+  const rows = await findBatches(pool, { courseId, before, limit: BATCHES_PER_PAGE + 1, staffOf });
   const shown = rows.slice(0, BATCHES_PER_PAGE);
   return CodeBatchesView.parse({
     batches: shown.map((row) => toBatchView(context, row, now())),
@@ -41,34 +42,40 @@ export async function listCodeBatches(
 /** Makes a batch. Its codes are in this answer only. */
 export async function makeCodeBatch(
   deps: EnrolmentDeps,
-  { context, userId }: Staff,
+  context: RequestContext,
+  staff: Staff,
   input: CodeBatchInput,
 ): Promise<MadeBatchView> {
   const { course_id: courseId, count, access_days: accessDays, last_day: lastDay, name } = input;
   if (!context.tree.courseById.has(courseId)) throw new AppError('COURSE_NOT_FOUND');
   const redeemBy = lastDay === null ? null : await endOfDay(deps.pool, lastDay, deps.timeZone);
   if (redeemBy && redeemBy.getTime() <= deps.now()) throw new AppError('BATCH_ENDED');
-  const maker = { staffId: userId, clientId: input.client_id };
+  const maker = { staffId: staff.userId, clientId: input.client_id };
   const made = await makeBatch(deps, { courseId, count, accessDays, redeemBy, name }, maker);
-  return toMadeView(deps, context, made);
+  return toMadeView(deps, context, staff, made);
 }
 
 /** Revokes a batch whose codes nobody has seen and makes it again. */
 export async function replaceCodeBatch(
   deps: EnrolmentDeps,
-  { context, userId }: Staff,
+  context: RequestContext,
+  staff: Staff,
   batchId: number,
   clientId: string,
 ): Promise<MadeBatchView> {
-  return toMadeView(deps, context, await replaceBatch(deps, batchId, { staffId: userId, clientId }));
+  await requireBatch(deps, staff, batchId);
+  const made = await replaceBatch(deps, batchId, { staffId: staff.userId, clientId });
+  return toMadeView(deps, context, staff, made);
 }
 
 /** Notes that somebody has the codes of a batch, which is then never offered to be made again. */
 export async function keepCodeBatch(
   deps: EnrolmentDeps,
-  { context, userId }: Staff,
+  context: RequestContext,
+  staff: Staff,
   batchId: number,
 ): Promise<CodeBatchView> {
+  await requireBatch(deps, staff, batchId);
   const nowMs = deps.now();
   await inTransaction(deps.pool, async (client) => {
     const { rowCount } = await client.query('UPDATE code_batch SET kept_at = $2 WHERE id = $1 AND kept_at IS NULL', [
@@ -78,19 +85,20 @@ export async function keepCodeBatch(
     if (rowCount === 0) return;
     const subject = { kind: 'code-batch', id: String(batchId) } as const;
     const change = { before: { keptAt: null }, after: { keptAt: new Date(nowMs) } };
-    await recordAudit(client, { atMs: nowMs, actorId: userId, action: 'codes.keep', subject, ...change });
+    await recordAudit(client, { atMs: nowMs, actorId: staff.userId, action: 'codes.keep', subject, ...change });
   });
-  return toBatchView(context, await requireBatch(deps, batchId), deps.now());
+  return toBatchView(context, await requireBatch(deps, staff, batchId), deps.now());
 }
 
 /** A batch and its codes: who used which, when. */
 export async function viewCodeBatch(
   deps: EnrolmentDeps,
   context: RequestContext,
+  staff: Staff,
   batchId: number,
   { filter = 'all', after }: BatchCodesQuery,
 ): Promise<BatchCodesView> {
-  const batch = await requireBatch(deps, batchId);
+  const batch = await requireBatch(deps, staff, batchId);
   const rows = await findCodes(deps.pool, { batchId, filter, after: after ?? null, limit: CODES_PER_PAGE + 1 });
   const shown = rows.slice(0, CODES_PER_PAGE);
   return BatchCodesView.parse({
@@ -103,10 +111,11 @@ export async function viewCodeBatch(
 /** The same as a table for spreadsheets. */
 export async function exportBatchCodes(
   deps: EnrolmentDeps,
+  staff: Staff,
   batchId: number,
   { filter = 'all' }: BatchCodesCsvQuery,
 ): Promise<string> {
-  await requireBatch(deps, batchId);
+  await requireBatch(deps, staff, batchId);
   const at = csvMoment(deps.timeZone);
   const rows = await findCodes(deps.pool, { batchId, filter, after: null, limit: null });
   return toCsv<CodeRow>(
@@ -131,12 +140,12 @@ const STATES = { unused: 'Chưa dùng', used: 'Đã dùng', revoked: 'Đã thu h
 /** Revokes what is left of a batch. */
 export async function revokeCodeBatch(
   deps: EnrolmentDeps,
-  staffId: number,
+  staff: Staff,
   batchId: number,
   reason: string,
 ): Promise<RevokedCodesView> {
-  await requireBatch(deps, batchId);
-  const by = { staffId, reason, at: new Date(deps.now()) };
+  await requireBatch(deps, staff, batchId);
+  const by = { staffId: staff.userId, reason, at: new Date(deps.now()) };
   return RevokedCodesView.parse({
     revoked: await inTransaction(deps.pool, (client) => revokeBatchAudited(client, batchId, by)),
   });
@@ -145,30 +154,38 @@ export async function revokeCodeBatch(
 /** Revokes one code that nobody has used. */
 export function revokeOneCode(
   deps: EnrolmentDeps,
-  staffId: number,
+  { userId: staffId, staffOf }: Staff,
   codeId: number,
   reason: string,
 ): Promise<RevokedCodesView> {
   return inTransaction(deps.pool, async (client) => {
-    if (await revokeCodeAudited(client, { codeId }, { staffId, reason, at: new Date(deps.now()) }))
-      return RevokedCodesView.parse({ revoked: 1 });
-    const { rows } = await client.query<{ redeemed_at: Date | null }>(
-      'SELECT redeemed_at FROM activation_code WHERE id = $1',
+    const { rows } = await client.query<{ redeemed_at: Date | null; course_id: number }>(
+      `SELECT c.redeemed_at, b.course_id FROM activation_code c JOIN code_batch b ON b.id = c.batch_id
+        WHERE c.id = $1 FOR UPDATE OF c`,
       [codeId],
     );
-    if (!rows[0]) throw new AppError('NOT_FOUND');
-    throw new AppError(rows[0].redeemed_at ? 'CODE_USED' : 'CODE_REVOKED');
+    const [code] = rows;
+    if (!code || !isStaffOf({ staffOf }, code.course_id)) throw new AppError('NOT_FOUND');
+    if (await revokeCodeAudited(client, { codeId }, { staffId, reason, at: new Date(deps.now()) }))
+      return RevokedCodesView.parse({ revoked: 1 });
+    throw new AppError(code.redeemed_at ? 'CODE_USED' : 'CODE_REVOKED');
   });
 }
 
-async function requireBatch({ pool }: EnrolmentDeps, id: number): Promise<BatchRow> {
-  const [row] = await findBatches(pool, { id, limit: 1 });
+/** A batch of the courses of staff. Its course never changes. */
+async function requireBatch({ pool }: EnrolmentDeps, { staffOf }: Staff, id: number): Promise<BatchRow> {
+  const [row] = await findBatches(pool, { id, limit: 1, staffOf });
   if (!row) throw new AppError('BATCH_NOT_FOUND');
   return row;
 }
 
-async function toMadeView(deps: EnrolmentDeps, context: RequestContext, made: MadeBatch): Promise<MadeBatchView> {
-  const batch = toBatchView(context, await requireBatch(deps, made.id), deps.now());
+async function toMadeView(
+  deps: EnrolmentDeps,
+  context: RequestContext,
+  staff: Staff,
+  made: MadeBatch,
+): Promise<MadeBatchView> {
+  const batch = toBatchView(context, await requireBatch(deps, staff, made.id), deps.now());
   const day = (moment: string | null) => moment && csvMoment(deps.timeZone)(new Date(Date.parse(moment) - 1));
   const columns = {
     'Mã kích hoạt': (code: string) => code,

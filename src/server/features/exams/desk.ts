@@ -7,8 +7,10 @@ import {
   ExamResultsPageView,
   ExamStatisticsPageView,
 } from '#contract/exams/exam-staff.ts';
+import { isStaffOf } from '#domain/access/staff-of.ts';
 import { lessonPath } from '#domain/course/lesson-address.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Staff } from '../access/index.ts';
 import type { LessonNode } from '../content/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { listExtraTime } from './extra-time.ts';
@@ -21,9 +23,10 @@ import { viewStatistics } from './statistics.ts';
 /** What the pages and calls of staff need. */
 export type ExamDeskDeps = ExamLessonDeps & ResultsDeps;
 
-/** Every exam of the site with how often it was sat. */
-export async function listExams({ pool }: ResultsDeps, { tree }: RequestContext): Promise<ExamListView> {
-  const lessons = tree.courses.flatMap((course) => course.lessons.filter(({ exam }) => exam !== null));
+/** Every exam that staff look after, with how often it was sat. */
+export async function listExams({ pool }: ResultsDeps, { tree }: RequestContext, staff: Staff): Promise<ExamListView> {
+  const courses = tree.courses.filter(({ id }) => isStaffOf(staff, id));
+  const lessons = courses.flatMap((course) => course.lessons.filter(({ exam }) => exam !== null));
   const counts = await countAttempts(
     pool,
     lessons.map(({ id }) => id),

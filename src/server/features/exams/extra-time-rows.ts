@@ -1,4 +1,7 @@
 import type pg from 'pg';
+import { isSiteStaff } from '#domain/access/staff-of.ts';
+import { isLearnerOfSql, type Staff } from '../access/index.ts';
+import type { LessonNode } from '../content/index.ts';
 
 export type ExtraTimeRow = {
   userId: number;
@@ -9,24 +12,37 @@ export type ExtraTimeRow = {
   givenAt: Date;
 };
 
+/** Of the course: its teachers know nobody else. */
+const IS_LEARNER = isLearnerOfSql('u.id', '$6', '$7');
+
 /**
  * Keeps more time for a learner. Returns what they had before, in percent (null: nothing was ever given); undefined if
- * there is no such learner.
+ * the giver knows no such learner.
  */
 export async function saveExtraTime(
   client: pg.PoolClient,
-  given: { userId: number; lessonId: number; percent: number; staffId: number; nowMs: number },
+  given: { userId: number; lesson: LessonNode; percent: number; staff: Staff; nowMs: number },
 ): Promise<number | null | undefined> {
+  const { lesson, staff } = given;
   const { rows } = await client.query<{ before: number | null }>({
     name: 'exam-extra-time-save',
     text: `
       WITH old AS (SELECT percent FROM exam_extra_time WHERE user_id = $1 AND lesson_id = $2)
       INSERT INTO exam_extra_time AS e (user_id, lesson_id, percent, given_by, given_at)
-      SELECT u.id, $2, $3, $4, $5 FROM "user" u WHERE u.id = $1
+      SELECT u.id, $2, $3, $4, $5 FROM "user" u WHERE u.id = $1 AND ($8::boolean OR ${IS_LEARNER})
       ON CONFLICT (user_id, lesson_id) DO UPDATE
         SET percent = excluded.percent, given_by = excluded.given_by, given_at = excluded.given_at
       RETURNING (SELECT old.percent FROM old) AS before`,
-    values: [given.userId, given.lessonId, given.percent, given.staffId, new Date(given.nowMs)],
+    values: [
+      given.userId,
+      lesson.id,
+      given.percent,
+      staff.userId,
+      new Date(given.nowMs),
+      [lesson.course.id],
+      lesson.course.lessons.map(({ id }) => id),
+      isSiteStaff(staff),
+    ],
   });
   return rows[0]?.before;
 }
@@ -50,19 +66,30 @@ export type FoundLearner = { id: number; name: string; email: string; extraPerce
 /** Accounts by a part of their name or address; those who may study the course now come first. */
 export async function findLearners(
   pool: pg.Pool,
-  asked: { lessonId: number; courseId: number; q: string; nowMs: number; limit: number },
+  asked: { lesson: LessonNode; isWholeSite: boolean; q: string; nowMs: number; limit: number },
 ): Promise<FoundLearner[]> {
+  const { lesson } = asked;
   const { rows } = await pool.query<FoundLearner>({
     name: 'exam-learners',
     text: `
       SELECT u.id::float8 AS id, u.name, u.email, coalesce(e.percent, 0) AS "extraPercent"
         FROM "user" u LEFT JOIN exam_extra_time e ON e.user_id = u.id AND e.lesson_id = $1
-       WHERE strpos(lower(u.name), lower($3)) > 0 OR strpos(lower(u.email), lower($3)) > 0
+       WHERE (strpos(lower(u.name), lower($3)) > 0 OR strpos(lower(u.email), lower($3)) > 0)
+         AND ($8::boolean OR ${IS_LEARNER})
        ORDER BY EXISTS (SELECT FROM enrolment n WHERE n.user_id = u.id AND n.course_id = $2 AND n.starts_at <= $4
                            AND (n.expires_at IS NULL OR n.expires_at > $4)) DESC,
                 u.name, u.id
        LIMIT $5`,
-    values: [asked.lessonId, asked.courseId, asked.q, new Date(asked.nowMs), asked.limit],
+    values: [
+      lesson.id,
+      lesson.course.id,
+      asked.q,
+      new Date(asked.nowMs),
+      asked.limit,
+      [lesson.course.id],
+      lesson.course.lessons.map(({ id }) => id),
+      asked.isWholeSite,
+    ],
   });
   return rows;
 }

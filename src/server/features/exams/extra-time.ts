@@ -6,9 +6,11 @@ import {
   ExtraTimeView,
   LEARNERS_PER_ANSWER,
 } from '#contract/exams/exam-staff.ts';
+import { isSiteStaff } from '#domain/access/staff-of.ts';
 import { withExtraTime } from '#domain/exam/attempt.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Staff } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { LessonNode } from '../content/index.ts';
 import { findCurrentId } from './attempt-rows.ts';
@@ -18,17 +20,17 @@ import type { StartDeps } from './start.ts';
 /** Gives a learner more time in every part that begins after this, in a running attempt and in later ones. */
 export async function giveExtraTime(
   deps: StartDeps,
-  staffId: number,
+  staff: Staff,
   lesson: LessonNode,
   { user_id: userId, percent }: ExtraTimeInput,
 ): Promise<ExtraTimeView> {
   const nowMs = deps.now();
   await inTransaction(deps.pool, async (client) => {
-    const before = await saveExtraTime(client, { userId, lessonId: lesson.id, percent, staffId, nowMs });
+    const before = await saveExtraTime(client, { userId, lesson, percent, staff, nowMs });
     if (before === undefined) throw new AppError('LEARNER_NOT_FOUND');
     await recordAudit(client, {
       atMs: nowMs,
-      actorId: staffId,
+      actorId: staff.userId,
       action: 'exam.extra-time',
       subject: { kind: 'learner-in-exam', id: `${userId}/${lesson.id}` },
       before: before === null ? null : { percent: before },
@@ -60,13 +62,17 @@ export async function listExtraTime(
   return (await findExtraTime(pool, lesson.id, null)).map(toExtraTimeRow);
 }
 
-/** Whom more time could be given to, by name or address: they need not have begun. */
+/**
+ * Whom more time could be given to, by name or address: they need not have begun. To a course's teacher only its
+ * learners are known.
+ */
 export async function searchLearners(
   { pool, now }: Pick<StartDeps, 'pool' | 'now'>,
+  staff: Staff,
   lesson: LessonNode,
   { q }: ExamLearnersQuery,
 ): Promise<ExamLearnersView> {
-  const asked = { lessonId: lesson.id, courseId: lesson.course.id, q, nowMs: now(), limit: LEARNERS_PER_ANSWER };
+  const asked = { lesson, isWholeSite: isSiteStaff(staff), q, nowMs: now(), limit: LEARNERS_PER_ANSWER };
   const rows = await findLearners(pool, asked);
   return ExamLearnersView.parse({
     learners: rows.map(({ extraPercent, ...row }) => ({ ...row, extra_percent: extraPercent })),

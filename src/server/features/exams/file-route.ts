@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ExamPreviewView } from '#contract/exams/exam-preview.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
-import { requireOpenLesson, requireStaff } from '../access/index.ts';
+import { requireOpenLesson, requireStaffInLesson } from '../access/index.ts';
 import type { ExamLessonDeps } from './exam-lesson.ts';
 import { findExamFile } from './find-exam-file.ts';
 import { previewExam } from './preview.ts';
@@ -26,8 +26,8 @@ export function registerExamFiles(scope: FastifyInstance, deps: ExamLessonDeps &
       },
     },
     ({ context, params }) => {
-      requireStaff(context);
-      return previewExam(deps, requireOpenLesson(context, params.id, deps.now()));
+      const { lesson } = requireStaffInLesson(context, params.id);
+      return previewExam(deps, lesson);
     },
   );
 

@@ -1,3 +1,4 @@
+import { isStaffOf } from '#domain/access/staff-of.ts';
 import { mayFetch } from '#domain/exam/file-access.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isMediaPath } from '../../platform/media-store.ts';
@@ -29,7 +30,7 @@ export async function findExamFile(
   const running = attempts.find(isRunning);
   const mayReview = !running && !isSat && own.some(({ submitAt }) => submitAt !== null);
   const isAllowed = mayFetch(paper, asked.file, {
-    isStaff: viewer.isStaff,
+    isStaff: isStaffOf(viewer, lesson.course.id),
     mayReview,
     running: running?.version === asked.version ? running.state.parts : null,
   });

@@ -14,7 +14,7 @@ import {
   VoidInput,
 } from '#contract/exams/exam-staff.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
-import { requireOpenLesson, requireStaff } from '../access/index.ts';
+import { requireStaff, requireStaffInLesson } from '../access/index.ts';
 import { giveExtraTime, searchLearners } from './extra-time.ts';
 import { exportExamResults, listExamResults, type ResultsDeps } from './results.ts';
 import { viewStatistics } from './statistics.ts';
@@ -38,8 +38,8 @@ export function registerExamStaff(scope: FastifyInstance, deps: ResultsDeps): vo
       },
     },
     ({ context, params, query }) => {
-      requireStaff(context);
-      return listExamResults(deps, requireOpenLesson(context, params.id, deps.now()), query);
+      const { lesson } = requireStaffInLesson(context, params.id);
+      return listExamResults(deps, lesson, query);
     },
   );
 
@@ -56,8 +56,8 @@ export function registerExamStaff(scope: FastifyInstance, deps: ResultsDeps): vo
       serializerCompiler: () => (data) => data as string,
     },
     async ({ context, params, query }, reply) => {
-      requireStaff(context);
-      const csv = await exportExamResults(deps, requireOpenLesson(context, params.id, deps.now()), query);
+      const { lesson } = requireStaffInLesson(context, params.id);
+      const csv = await exportExamResults(deps, lesson, query);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="ket-qua-${params.id}.csv"`)
@@ -76,8 +76,8 @@ export function registerExamStaff(scope: FastifyInstance, deps: ResultsDeps): vo
       },
     },
     ({ context, params }) => {
-      requireStaff(context);
-      return viewStatistics(deps, requireOpenLesson(context, params.id, deps.now()));
+      const { lesson } = requireStaffInLesson(context, params.id);
+      return viewStatistics(deps, lesson);
     },
   );
 
@@ -93,8 +93,8 @@ export function registerExamStaff(scope: FastifyInstance, deps: ResultsDeps): vo
       },
     },
     ({ context, params, query }) => {
-      requireStaff(context);
-      return searchLearners(deps, requireOpenLesson(context, params.id, deps.now()), query);
+      const { staff, lesson } = requireStaffInLesson(context, params.id);
+      return searchLearners(deps, staff, lesson, query);
     },
   );
 
@@ -110,8 +110,8 @@ export function registerExamStaff(scope: FastifyInstance, deps: ResultsDeps): vo
       },
     },
     ({ context, params, body }) => {
-      const staffId = requireStaff(context);
-      return giveExtraTime(deps, staffId, requireOpenLesson(context, params.id, deps.now()), body);
+      const { staff, lesson } = requireStaffInLesson(context, params.id);
+      return giveExtraTime(deps, staff, lesson, body);
     },
   );
 
@@ -126,6 +126,6 @@ export function registerExamStaff(scope: FastifyInstance, deps: ResultsDeps): vo
         response: { 200: ExamResultRowView, ...refusals },
       },
     },
-    ({ context, params, body }) => voidAttempt(deps, requireStaff(context), params.id, body.reason),
+    ({ context, params, body }) => voidAttempt(deps, context, requireStaff(context), params.id, body.reason),
   );
 }

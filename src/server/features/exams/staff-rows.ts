@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { ExamFilter } from '#domain/exam/desk-rules.ts';
+import { isStaffOfSql } from '../../db/staff-of.ts';
 import type { StoredAttempt, StoredExamScore } from '../../db/stored-json.ts';
+import type { LessonNode } from '../content/index.ts';
 
 /** An attempt in the list of an exam's results. */
 export type ResultRow = {
@@ -99,21 +101,21 @@ const COUNTED = 5_000;
 
 /**
  * The first attempt of each learner at a version, if it was handed in and not voided. Later ones know the answers, as
- * staff do, who try the exam out.
+ * the course's teachers do, who try the exam out.
  */
 export async function findFirstAttempts(
   pool: pg.Pool,
-  lessonId: number,
+  { id: lessonId, course }: LessonNode,
   version: string,
 ): Promise<{ id: number; verdicts: StoredExamScore['verdicts'] }[]> {
   const { rows } = await pool.query<{ id: number; verdicts: StoredExamScore['verdicts'] }>(
     `SELECT f.id, f.score->'verdicts' AS verdicts
        FROM (SELECT DISTINCT ON (a.user_id) a.id, a.score, a.voided_at
-               FROM exam_attempt a JOIN "user" u ON u.id = a.user_id AND NOT u.is_staff AND NOT u.is_admin
+               FROM exam_attempt a JOIN "user" u ON u.id = a.user_id AND NOT ${isStaffOfSql('$4')}
               WHERE a.lesson_id = $1 AND a.version = $2 AND a.score IS NOT NULL
               ORDER BY a.user_id, a.id) f
       WHERE f.voided_at IS NULL ORDER BY f.id DESC LIMIT $3`,
-    [lessonId, version, COUNTED],
+    [lessonId, version, COUNTED, course.id],
   );
   return rows;
 }

@@ -26,7 +26,7 @@ export async function startExam(
 ): Promise<ExamAnswer> {
   const hash = await findTodaysVersion(deps.pool, lesson.id);
   if (hash === null) throw new AppError('LESSON_HAS_NO_EXAM');
-  await consumeLimit(deps.pool, 'exam', { userId, isStaff: context.viewer.isStaff }, deps.now());
+  await consumeLimit(deps.pool, 'exam', { userId, staffOf: context.viewer.staffOf }, deps.now());
 
   // What is over by the clock ends with its result, not as abandoned.
   const currentId = await findCurrentId(deps.pool, userId, lesson.id);

@@ -17,7 +17,7 @@ export async function viewStatistics(deps: StartDeps, lesson: LessonNode): Promi
   await closeDue(deps, lesson.id);
   const [{ paper }, attempts] = await Promise.all([
     deps.versions.get(hash),
-    findFirstAttempts(deps.pool, lesson.id, hash),
+    findFirstAttempts(deps.pool, lesson, hash),
   ]);
   const given = await countAnswers(
     deps.pool,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isStaffOf } from '#domain/access/staff-of.ts';
 import { RECORDING_SPEEDS } from '#domain/exercise/recording-limits.ts';
 import { correctPercent } from '#domain/exercise/pass-mark.ts';
 import {
@@ -11,7 +12,7 @@ import {
   RESULTS_PER_PAGE,
 } from '#contract/exercise-results.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { requireOpenLesson, requireSignedIn, requireStaff } from '../access/index.ts';
+import { requireOpenLesson, requireSignedIn, requireStaffOf } from '../access/index.ts';
 import type { LessonNode } from '../content/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { toAchievementViews } from './present.ts';
@@ -38,7 +39,8 @@ export async function listResults(
   { learner, before }: ExerciseResultsQuery,
 ): Promise<ExerciseResultsView> {
   const viewerId = requireSignedIn(context);
-  const userId = learner === undefined || learner === viewerId ? viewerId : requireStaff(context) && learner;
+  const userId =
+    learner === undefined || learner === viewerId ? viewerId : requireStaffOf(context, lesson.course.id) && learner;
   const [rows, best, unseen] = await Promise.all([
     findResults(pool, { userId, lessonId: lesson.id, before: before ?? null }),
     findBest(pool, userId, lesson.id),
@@ -81,11 +83,13 @@ export async function listLearners(
   });
 }
 
-/** A result of one's own, or any for staff, in a lesson that is open to the viewer. */
+/** A result of one's own, or any of a course that one teaches, in a lesson that is open to the viewer. */
 export async function requireResult(deps: HistoryDeps, context: RequestContext, id: number): Promise<ResultRow> {
   const userId = requireSignedIn(context);
-  const found = await findResult(deps.pool, id, { userId, isStaff: context.viewer.isStaff });
-  if (!found) throw new AppError('RESULT_NOT_FOUND');
+  const found = await findResult(deps.pool, id);
+  const courseId = found && context.tree.lessonById.get(found.lesson_id)?.course.id;
+  const isTheirs = found && (found.user_id === userId || isStaffOf(context.viewer, courseId ?? undefined));
+  if (!isTheirs) throw new AppError('RESULT_NOT_FOUND');
   requireOpenLesson(context, found.lesson_id, deps.now());
   return found;
 }

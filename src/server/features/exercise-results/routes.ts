@@ -12,7 +12,7 @@ import {
 import { OkView } from '#contract/progress.ts';
 import { RECORDING_SPEEDS } from '#domain/exercise/recording-limits.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
-import { requireLearnerInLesson, requireOpenLesson, requireSignedIn, requireStaff } from '../access/index.ts';
+import { requireLearnerInLesson, requireOpenLesson, requireSignedIn, requireStaffInLesson } from '../access/index.ts';
 import { registerFormBodies } from '../progress/index.ts';
 import { type HistoryDeps, listLearners, listResults, requireResult, viewResult } from './history.ts';
 import { type RecordingDeps, sendRecording } from './send-recording.ts';
@@ -53,8 +53,8 @@ export function registerResultReading(scope: FastifyInstance, deps: HistoryDeps)
       },
     },
     ({ context, params, query }) => {
-      requireStaff(context);
-      return listLearners(deps, requireOpenLesson(context, params.id, deps.now()), query);
+      const { lesson } = requireStaffInLesson(context, params.id);
+      return listLearners(deps, lesson, query);
     },
   );
 

@@ -35,7 +35,7 @@ export async function saveExercise(
   userId: number,
 ): Promise<SavedExerciseView> {
   const { context } = request;
-  await consumeLimit(deps.pool, 'exercise', { userId, isStaff: context.viewer.isStaff }, deps.now());
+  await consumeLimit(deps.pool, 'exercise', { userId, staffOf: context.viewer.staffOf }, deps.now());
   return deps.inTurn(String(userId), async () => {
     try {
       const { plan, recordings } = await receiveForm(request, {

@@ -15,7 +15,7 @@ export async function saveStay(
   input: SaveTimerInput,
 ): Promise<{ ok: true }> {
   const nowMs = now();
-  await consumeLimit(pool, 'stay', { userId, isStaff: viewer.isStaff }, nowMs);
+  await consumeLimit(pool, 'stay', { userId, staffOf: viewer.staffOf }, nowMs);
   const joinedMs = Math.floor(input.joinedTime);
   await pool.query(
     `INSERT INTO lesson_stay AS s (user_id, lesson_id, joined_ms, length_ms) VALUES ($1, $2, $3, $4)

@@ -16,7 +16,7 @@ export async function likeCard(
   input: LikeCardInput,
 ): Promise<CardLikedView> {
   const nowMs = deps.now();
-  await consumeLimit(deps.pool, 'like', { userId, isStaff: context.viewer.isStaff }, nowMs);
+  await consumeLimit(deps.pool, 'like', { userId, staffOf: context.viewer.staffOf }, nowMs);
   const isLike = input.liked ?? !(await findLikedCards(deps.pool, userId, [input.id])).includes(input.id);
   if (isLike) {
     await deps.pool.query(

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Viewer } from '#domain/access/open-lesson.ts';
+import type { StaffOf } from '#domain/access/staff-of.ts';
 import { digestWindow } from '#domain/notices/digest-window.ts';
+import { STAFF_OF } from '../../db/staff-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { commentPath, findReadableLesson, type CommentSubject } from '../comments/index.ts';
 import type { ContentTree } from '../content/index.ts';
@@ -22,7 +24,7 @@ type Candidate = {
   user_id: number;
   email: string;
   name: string;
-  is_staff: boolean;
+  staff_of: StaffOf;
   is_admin: boolean;
   mailed_reply_id: number;
   mailed_at: Date | null;
@@ -44,7 +46,7 @@ const CANDIDATES = `
        AND r.id > coalesce(s.mailed_reply_id, 0)
      GROUP BY t.id
   )
-  SELECT u.id::float8 AS user_id, u.email, u.name, u.is_staff, u.is_admin,
+  SELECT u.id::float8 AS user_id, u.email, u.name, ${STAFF_OF} AS staff_of, u.is_admin,
          coalesce(s.mailed_reply_id, 0)::float8 AS mailed_reply_id, s.mailed_at, max(n.newest)::float8 AS newest,
          json_agg(json_build_object('id', n.id, 'kind', n.place_kind, 'place', n.place_id, 'reply', n.first,
                                     'name', n.name, 'replies', n.replies) ORDER BY n.newest DESC) AS threads,
@@ -84,7 +86,7 @@ export async function queueDigests(deps: DigestDeps, signal: AbortSignal): Promi
 function readableThreads(deps: DigestDeps, candidate: Candidate, tree: ContentTree): DigestThread[] {
   const viewer: Viewer = {
     userId: candidate.user_id,
-    isStaff: candidate.is_staff || candidate.is_admin,
+    staffOf: candidate.staff_of,
     isAdmin: candidate.is_admin,
     enrolments: (candidate.enrolments ?? []).map(([courseId, startsAtMs, expiresAtMs]) => ({
       courseId,

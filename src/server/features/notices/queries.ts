@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { StaffOf } from '#domain/access/staff-of.ts';
+import { STAFF_OF } from '../../db/staff-of.ts';
 import { type CommentSubject, UNREAD_REPLIES } from '../comments/index.ts';
 
 // There is no table of notices: a notice is an own thread with replies by others, and unread replies are those above
@@ -18,7 +20,7 @@ export type NoticeRow = {
   reply_at: Date;
   name: string;
   avatar: string | null;
-  is_staff: boolean;
+  staff_of: StaffOf;
 };
 
 const LIST = {
@@ -28,7 +30,7 @@ const LIST = {
            (SELECT min(r.id)::float8 FROM comment r
              WHERE r.parent_id = t.id AND r.id > t.read_reply_id AND r.user_id <> t.user_id AND r.state = 'shown') AS first_unread,
            latest.id::float8 AS reply_id, latest.content AS reply_content, latest.created_at AS reply_at,
-           u.name, u.avatar, (u.is_staff OR u.is_admin) AS is_staff
+           u.name, u.avatar, ${STAFF_OF} AS staff_of
       FROM comment t
       CROSS JOIN LATERAL (
         SELECT r.id, r.content, r.created_at, r.user_id FROM comment r

@@ -7,6 +7,7 @@ import {
   type NoticeView,
 } from '#contract/notices.ts';
 import { FollowView } from '#contract/comments.ts';
+import { isStaffOf } from '#domain/access/staff-of.ts';
 import { excerptOf } from '#domain/comments/comment-text.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -77,7 +78,7 @@ function toNotice(row: NoticeRow, context: RequestContext, nowMs: number): Notic
       reply: {
         name: row.name,
         avatar: row.avatar,
-        is_admin: row.is_staff,
+        is_admin: isStaffOf({ staffOf: row.staff_of }, lesson.course.id),
         excerpt: excerptOf(row.reply_content, MAX_EXCERPT_LENGTH),
         created_at: row.reply_at.toISOString(),
       },

@@ -38,7 +38,7 @@ export async function makeOrder(
   const plan = planOf(course.prices, input.days);
   if (!plan) throw new AppError('PRICE_GONE');
   if (accessRunsUntil(context.viewer, course.id, nowMs) === null) throw new AppError('COURSE_IS_YOURS');
-  await consumeLimit(deps.pool, 'order', { userId, isStaff: context.viewer.isStaff }, nowMs);
+  await consumeLimit(deps.pool, 'order', { userId, staffOf: context.viewer.staffOf }, nowMs);
   const order = await inTransaction(deps.pool, async (client) => {
     // Two windows that order at the same moment: the second sees the first one's order.
     await client.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [userId]);

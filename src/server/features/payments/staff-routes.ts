@@ -19,7 +19,7 @@ import {
 import { OrderParams } from '#contract/payments.ts';
 import { OkView } from '#contract/progress.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
-import { requireAdmin, requireStaff } from '../access/index.ts';
+import { requireAdmin, requireSiteStaff } from '../access/index.ts';
 import { exportOrders } from './orders-csv.ts';
 import type { PaymentDeps } from './orders.ts';
 import { assignTransfer, confirmOrder, dismissTransfer, refundOrder, takeOffTransfer } from './staff.ts';
@@ -43,7 +43,7 @@ export function registerPaymentDesk(scope: FastifyInstance, deps: PaymentDeps): 
       },
     },
     ({ context, query }) => {
-      requireStaff(context);
+      requireSiteStaff(context);
       return listStaffOrders(deps, context, query);
     },
   );
@@ -60,7 +60,7 @@ export function registerPaymentDesk(scope: FastifyInstance, deps: PaymentDeps): 
       serializerCompiler: () => (data) => data as string,
     },
     async ({ context, query }, reply) => {
-      requireStaff(context);
+      requireSiteStaff(context);
       const csv = await exportOrders(deps, context, query);
       return reply
         .type('text/csv; charset=utf-8')
@@ -80,7 +80,7 @@ export function registerPaymentDesk(scope: FastifyInstance, deps: PaymentDeps): 
       },
     },
     ({ context, params }) => {
-      requireStaff(context);
+      requireSiteStaff(context);
       return viewStaffOrder(deps, context, params.code);
     },
   );
@@ -96,7 +96,8 @@ export function registerPaymentDesk(scope: FastifyInstance, deps: PaymentDeps): 
         response: { 200: StaffOrderView, ...refusals },
       },
     },
-    ({ context, params, body }) => confirmOrder(deps, { context, userId: requireStaff(context) }, params.code, body),
+    ({ context, params, body }) =>
+      confirmOrder(deps, { context, userId: requireSiteStaff(context) }, params.code, body),
   );
 
   app.post(
@@ -124,7 +125,7 @@ export function registerPaymentDesk(scope: FastifyInstance, deps: PaymentDeps): 
       },
     },
     ({ context, query }) => {
-      requireStaff(context);
+      requireSiteStaff(context);
       return listTransfers(deps, query);
     },
   );
@@ -161,7 +162,8 @@ export function registerPaymentDesk(scope: FastifyInstance, deps: PaymentDeps): 
         response: { 200: StaffOrderView, ...refusals },
       },
     },
-    ({ context, params, body }) => assignTransfer(deps, { context, userId: requireStaff(context) }, params.id, body),
+    ({ context, params, body }) =>
+      assignTransfer(deps, { context, userId: requireSiteStaff(context) }, params.id, body),
   );
 
   app.post(
@@ -175,7 +177,8 @@ export function registerPaymentDesk(scope: FastifyInstance, deps: PaymentDeps): 
         response: { 200: StaffOrderView, ...refusals },
       },
     },
-    ({ context, params, body }) => takeOffTransfer(deps, { context, userId: requireStaff(context) }, params.id, body),
+    ({ context, params, body }) =>
+      takeOffTransfer(deps, { context, userId: requireSiteStaff(context) }, params.id, body),
   );
 
   app.post(
@@ -190,7 +193,7 @@ export function registerPaymentDesk(scope: FastifyInstance, deps: PaymentDeps): 
       },
     },
     async ({ context, params, body }) => {
-      await dismissTransfer(deps, requireStaff(context), params.id, body);
+      await dismissTransfer(deps, requireSiteStaff(context), params.id, body);
       return { ok: true as const };
     },
   );

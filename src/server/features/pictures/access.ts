@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isStaffOf } from '#domain/access/staff-of.ts';
 import type { CommentState } from '#domain/comments/comment-facts.ts';
 import { canSeePicture } from '#domain/comments/policy.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -37,7 +38,8 @@ export async function requireVisiblePicture(
   const comments = rows.flatMap(({ kind, place_id: id, state }) => {
     if (kind === null || id === null || state === null) return [];
     const lesson = findSubjectLesson(tree, { kind, id });
-    return [{ state, isInOpenLesson: lesson !== undefined && canOpenLesson(viewer, lesson, nowMs) }];
+    const isInOpenLesson = lesson !== undefined && canOpenLesson(viewer, lesson, nowMs);
+    return [{ state, isInOpenLesson, isTheirs: isStaffOf(viewer, lesson?.course.id) }];
   });
   if (!canSeePicture(viewer, { ownerId: first.owner_id, comments })) throw new AppError('NOT_FOUND');
 }

@@ -29,7 +29,7 @@ export const fileOf = (size: PictureSize) => `${size}.webp`;
 /** Stores a picture and returns its name. Idempotent. spec 1 §7, decisions §7 */
 export async function uploadPicture(deps: UploadDeps, request: FastifyRequest, userId: number): Promise<string> {
   return deps.withinBound(userId, async () => {
-    await consumeLimit(deps.pool, 'upload', { userId, isStaff: request.context.viewer.isStaff }, deps.now());
+    await consumeLimit(deps.pool, 'upload', { userId, staffOf: request.context.viewer.staffOf }, deps.now());
     // After the limit, so that those who send far too much are refused without delaying others.
     await waitForUpload();
     return takeIn(deps, request, userId);

@@ -61,17 +61,18 @@ export async function insertRating(
 
 export type ListedRating = RatingRow & { id: number; course_id: number; name: string };
 
-/** Ratings for staff, newest first. */
+/** Ratings for staff, newest first. `courseIds` null: of every course. */
 export async function listRatings(
   pool: pg.Pool,
-  asked: { courseId: number | null; before: number | null; max: number },
+  asked: { courseId: number | null; courseIds: readonly number[] | null; before: number | null; max: number },
 ): Promise<ListedRating[]> {
   const { rows } = await pool.query<ListedRating>(
     `SELECT r.id::float8, r.course_id, u.name, r.rating, r.message, r.created_at
        FROM rating r JOIN "user" u ON u.id = r.user_id
       WHERE ($1::int IS NULL OR r.course_id = $1) AND ($2::bigint IS NULL OR r.id < $2)
+        AND ($4::int[] IS NULL OR r.course_id = ANY($4))
       ORDER BY r.id DESC LIMIT $3`,
-    [asked.courseId, asked.before, asked.max],
+    [asked.courseId, asked.before, asked.max, asked.courseIds],
   );
   return rows;
 }

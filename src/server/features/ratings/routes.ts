@@ -10,7 +10,7 @@ import {
   RatingView,
 } from '#contract/ratings.ts';
 import { idParams, refusals } from '../../platform/api-schema.ts';
-import { requireLearner, requireStaff } from '../access/index.ts';
+import { requireLearner, requireStaffOf } from '../access/index.ts';
 import { exportRatings } from './ratings-csv.ts';
 import { getCourseRating, listRatingsForStaff, type RatingDeps, saveRating } from './service.ts';
 
@@ -47,10 +47,7 @@ export function registerRatingRoutes(scope: FastifyInstance, deps: RatingDeps): 
         response: { 200: RatingListView, ...refusals },
       },
     },
-    ({ context, query }) => {
-      requireStaff(context);
-      return listRatingsForStaff(deps, context, query);
-    },
+    ({ context, query }) => listRatingsForStaff(deps, context, requireStaffOf(context, query.course_id), query),
   );
 
   app.get(
@@ -65,8 +62,8 @@ export function registerRatingRoutes(scope: FastifyInstance, deps: RatingDeps): 
       serializerCompiler: () => (data) => data as string,
     },
     async ({ context, query }, reply) => {
-      requireStaff(context);
-      const csv = await exportRatings(deps, context, query);
+      const staff = requireStaffOf(context, query.course_id);
+      const csv = await exportRatings(deps, context, staff, query);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="danh-gia.csv"')

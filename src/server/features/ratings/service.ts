@@ -10,6 +10,7 @@ import { checkRatingMessage } from '#domain/rating/rating-message.ts';
 import { canRate, summariseRatings } from '#domain/rating/rating-rules.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
+import { scopeOf, type Staff } from '../access/index.ts';
 import type { CourseNode } from '../content/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import {
@@ -43,7 +44,7 @@ export async function saveRating(
   input: RatingInput,
 ): Promise<RatingView> {
   const course = requireCourse(context, input.course_id);
-  await consumeLimit(deps.pool, 'rating', { userId, isStaff: context.viewer.isStaff }, deps.now());
+  await consumeLimit(deps.pool, 'rating', { userId, staffOf: context.viewer.staffOf }, deps.now());
   const message = checkRatingMessage(input.message ?? '');
   if (message === null) throw new AppError('RATING_TOO_LONG');
   const earlier = await findRating(deps.pool, userId, course.id);
@@ -85,14 +86,16 @@ export async function getCourseRating(
   });
 }
 
-/** What learners wrote with their ratings: for staff alone. */
+/** What learners wrote with their ratings of the courses of staff. */
 export async function listRatingsForStaff(
   deps: RatingDeps,
   { tree }: RequestContext,
+  staff: Staff,
   query: RatingListQuery,
 ): Promise<RatingListView> {
   const rows = await listRatings(deps.pool, {
     courseId: query.course_id ?? null,
+    courseIds: scopeOf(tree, staff)?.courseIds ?? null,
     before: query.before ?? null,
     max: RATINGS_PER_PAGE + 1,
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withoutStaffRights } from '#domain/access/open-lesson.ts';
+import { isStaffAnywhere } from '#domain/access/staff-of.ts';
 import type { ContentCache, ContentTree } from '../content/index.ts';
 import { lookUpSession, readCookie, SESSION_COOKIE, sessionCookie, type SessionLookup } from '../auth/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';
@@ -31,7 +32,7 @@ export function registerRequestContext(app: FastifyInstance, deps: AppDeps, cont
     const found = await lookUpSession(deps.database.pool, token, deps.now());
     // The answer is specific to this viewer.
     reply.header('cache-control', 'private, no-cache');
-    const lacksTotp = deps.env.REQUIRE_STAFF_TOTP && found.viewer.isStaff && found.account?.hasTotp === false;
+    const lacksTotp = deps.env.REQUIRE_STAFF_TOTP && isStaffAnywhere(found.viewer) && found.account?.hasTotp === false;
     const viewer = lacksTotp ? withoutStaffRights(found.viewer) : found.viewer;
     request.context = { ...found, viewer, lacksTotp, token, isHttps, tree: await content.get(found.contentVersion) };
     if (found.renewed || (found.account && cookie.isPlain)) reply.header('set-cookie', sessionCookie(token, isHttps));

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useRootData } from '#web/lib/root-data.ts';
 import styles from './desk-nav.module.css';
-import { DESK_PAGES } from './desk-pages.ts';
+import { deskPagesFor } from './desk-pages.ts';
 
 const DESK = { to: '/quan-tri', label: 'Tổng quan' };
 
@@ -9,7 +9,7 @@ const DESK = { to: '/quan-tri', label: 'Tổng quan' };
 export function DeskNav() {
   const { me } = useRootData();
   const { pathname } = useLocation();
-  const links = [DESK, ...DESK_PAGES.filter(({ isForAdmins = false }) => !isForAdmins || me?.isAdmin)];
+  const links = [DESK, ...deskPagesFor(me)];
   return (
     <nav className={styles.row} aria-label="Quản trị">
       {links.map(({ to, label }) => (

@@ -5,6 +5,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'account.give-access': 'Mở hoặc gia hạn khóa học',
   'account.mute': 'Tạm chặn bình luận',
   'account.note': 'Ghi chú',
+  'account.role': 'Đổi vai trò',
   'account.send-reset': 'Gửi liên kết đặt lại mật khẩu',
   'account.recovery-code-use': 'Dùng mã khôi phục',
   'account.recovery-codes': 'Tạo mã khôi phục mới',

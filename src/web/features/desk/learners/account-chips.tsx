@@ -1,7 +1,12 @@
 import type { LearnerRowView } from '#contract/desk/learner-list.ts';
 import { Chip } from '#web/ui/chip.tsx';
 
-const ROLES = { staff: 'Giáo viên', admin: 'Quản trị', tester: 'Người thử' } as const;
+const ROLES = {
+  teacher: 'Giáo viên của khóa',
+  staff: 'Giáo viên toàn trang',
+  admin: 'Quản trị',
+  tester: 'Người thử',
+} as const;
 
 type Props = { account: Pick<LearnerRowView, 'role' | 'is_suspended'> };
 

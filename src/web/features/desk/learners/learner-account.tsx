@@ -8,6 +8,8 @@ import { ChangeForm } from './change-form.tsx';
 import styles from './learner-page.module.css';
 
 type Props = { page: LearnerPageView; nowMs: number };
+type SessionsProps = { sessions: NonNullable<LearnerPageView['sessions']>; canEnd: boolean; nowMs: number };
+type NoteProps = { note: NonNullable<LearnerPageView['note']>; canChange: boolean; nowMs: number };
 
 /** Facts of the account, and how staff get its learner in again, or keep somebody out. */
 export function LearnerAccount({ page: { learner, can, has_mail: hasMail }, nowMs }: Props) {
@@ -37,7 +39,8 @@ export function LearnerAccount({ page: { learner, can, has_mail: hasMail }, nowM
           <div>
             <dt>Tạm khóa</dt>
             <dd>
-              <PastTime isoTime={learner.suspended_at} nowMs={nowMs} />: {learner.suspended_reason}
+              <PastTime isoTime={learner.suspended_at} nowMs={nowMs} />:{' '}
+              {learner.suspended_reason ?? 'giáo viên toàn trang biết lý do'}
             </dd>
           </div>
         )}
@@ -61,14 +64,18 @@ export function LearnerAccount({ page: { learner, can, has_mail: hasMail }, nowM
           {can.suspend && learner.is_suspended && <ChangeForm change="unsuspend" label="Mở khóa tài khoản" />}
         </>
       ) : (
-        <p className={styles.detail}>Tài khoản của giáo viên và quản trị viên thì chỉ quản trị viên sửa được.</p>
+        <p className={styles.detail}>
+          {can.access
+            ? 'Mật khẩu, thiết bị và việc tạm khóa do giáo viên toàn trang giúp.'
+            : 'Tài khoản của giáo viên và quản trị viên thì chỉ quản trị viên sửa được.'}
+        </p>
       )}
     </>
   );
 }
 
 /** Where the account is signed in. */
-export function LearnerSessions({ page: { sessions, can }, nowMs }: Props) {
+export function LearnerSessions({ sessions, canEnd, nowMs }: SessionsProps) {
   return (
     <>
       {sessions.length === 0 && <p className={styles.detail}>Không đăng nhập ở đâu.</p>}
@@ -82,7 +89,7 @@ export function LearnerSessions({ page: { sessions, can }, nowMs }: Props) {
           </li>
         ))}
       </ul>
-      {can.change && sessions.length > 0 && (
+      {canEnd && sessions.length > 0 && (
         <FoldOut summary="Đăng xuất khỏi mọi thiết bị">
           <ChangeForm change="end-sessions" label="Đăng xuất mọi thiết bị" asksWhy />
         </FoldOut>
@@ -92,7 +99,7 @@ export function LearnerSessions({ page: { sessions, can }, nowMs }: Props) {
 }
 
 /** What staff wrote down, for themselves. */
-export function LearnerNote({ page: { note, can }, nowMs }: Props) {
+export function LearnerNote({ note, canChange, nowMs }: NoteProps) {
   return (
     <>
       {note.updated_at !== null && (
@@ -100,7 +107,7 @@ export function LearnerNote({ page: { note, can }, nowMs }: Props) {
           {note.updated_by ?? 'Giáo viên'} ghi <PastTime isoTime={note.updated_at} nowMs={nowMs} />
         </p>
       )}
-      {can.change ? (
+      {canChange ? (
         <ChangeForm change="note" label="Lưu ghi chú">
           <textarea
             name="text"

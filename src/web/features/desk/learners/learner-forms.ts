@@ -4,6 +4,7 @@ import { textField } from '#web/lib/form-data.ts';
 export function changeOf(form: FormData): unknown {
   const change = textField(form, 'change');
   const reason = textField(form, 'reason');
+  const role = textField(form, 'role');
   const days = textField(form, 'days').trim();
   return {
     change,
@@ -13,5 +14,7 @@ export function changeOf(form: FormData): unknown {
     from: textField(form, 'from'),
     reason,
     text: textField(form, 'text'),
+    role,
+    course_ids: role === 'teacher' ? form.getAll('taught').map(Number) : [],
   };
 }

@@ -62,7 +62,7 @@ export function LearnerComments({ page: { comments }, nowMs }: Props) {
 }
 
 /** What the learner ordered. */
-export function LearnerOrders({ page: { orders }, nowMs }: Props) {
+export function LearnerOrders({ orders, nowMs }: { orders: NonNullable<LearnerPageView['orders']>; nowMs: number }) {
   if (orders.length === 0) return <p className={styles.detail}>Chưa có đơn hàng nào.</p>;
   return (
     <ul className={styles.rows}>
