@@ -195,6 +195,45 @@ describe('tsubame user', () => {
   });
 });
 
+describe('staff of a course', () => {
+  const me = async (as: { cookie: string }) =>
+    (await test.call('GET', '/api/me', { headers: { cookie: as.cookie } })).json();
+
+  it('is made with the account, or later, by the id or the name of the course', async () => {
+    const args = ['user', 'create', '--email', 'thay.nam@tsubame.example', '--name', 'Thầy Nam', '--role', 'staff'];
+    const made = await tsubame([...args, '--course', FIXTURE.seoUrl]);
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    const [, email, password] = made.stdout.trim().split(' ');
+    const signedIn = await test.call('POST', '/api/auth/sign-in', { body: { email, password } });
+    expect(signedIn.json()).toMatchObject({ isStaff: true, staffOf: [FIXTURE.courseId] });
+
+    const lan = await test.person('learner');
+    const role = (...more: string[]) => tsubame(['user', 'role', lan.email.toUpperCase(), '--role', ...more]);
+    const course = String(FIXTURE.courseId);
+    const told = `${lan.email.toUpperCase()} staff ${course}\n`;
+    expect(await role('staff', '--course', course)).toEqual({ status: 0, stdout: `role ${told}`, stderr: '' });
+    expect(await role('staff', '--course', course)).toMatchObject({ status: 0, stdout: `unchanged ${told}` });
+    expect(await me(lan)).toMatchObject({ staffOf: [FIXTURE.courseId] });
+    await role('staff');
+    expect(await me(lan)).toMatchObject({ staffOf: 'all', isAdmin: false });
+    await role('learner');
+    expect(await me(lan)).toMatchObject({ isStaff: false });
+    const { rows } = await test.database.pool.query(
+      `SELECT actor_id, after->>'role' AS role FROM audit_entry WHERE subject_kind = 'account' AND subject_id = $1 ORDER BY id`,
+      [String(lan.userId)],
+    );
+    expect(rows).toEqual(['teacher', 'staff', 'learner'].map((one) => ({ actor_id: null, role: one })));
+  });
+
+  it.each([
+    ['a course that is not there', ['x@y.vn', '--role', 'staff', '--course', 'n9'], 'There is no course n9.\n'],
+    ['a course of an admin', ['x@y.vn', '--role', 'admin', '--course', '990'], '--course goes with --role staff.\n'],
+    ['an account that is not there', ['x@y.vn', '--role', 'admin'], 'There is no account with the e-mail x@y.vn.\n'],
+  ])('is refused for %s', async (_what, args, message) => {
+    expect(await tsubame(['user', 'role', ...args])).toEqual({ status: 1, stdout: '', stderr: message });
+  });
+});
+
 describe('tsubame user reset', () => {
   it('gives a new password, ends all sessions and forgets the tries', async () => {
     const lan = await test.person('learner');

@@ -619,13 +619,13 @@ const DESK: Call[] = [
       body: () => body,
       outcome: COURSE_STAFF,
     },
-    {
-      call: 'POST /api/staff/learners/:id',
-      url: () => `/api/staff/learners/${stranger.userId}`,
-      body: () => body,
-      outcome: { ...COURSE_STAFF, teacher: 'LEARNER_NOT_FOUND' },
-    },
   ]),
+  {
+    call: 'POST /api/staff/learners/:id',
+    url: () => `/api/staff/learners/${stranger.userId}`,
+    body: () => ({ change: 'end-access', course_id: courseId, reason: 'x' }),
+    outcome: { ...COURSE_STAFF, teacher: 'LEARNER_NOT_FOUND' },
+  },
   ...(['teacher', 'staff', 'learner'] as const).map((role): Call => ({
     call: 'POST /api/staff/learners/:id',
     url: () => `/api/staff/learners/${stranger.userId}`,

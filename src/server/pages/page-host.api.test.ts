@@ -32,6 +32,8 @@ beforeAll(async () => {
   // /quan-tri/ma-kich-hoat/1
   await newCodes(test.database.pool, { courseId: FIXTURE.courseId, count: 1 }, test.clock.nowMs);
   for (const role of ROLES) people.set(role, await test.person(role));
+  // Makes the first account a learner of the course: /quan-tri/hoc-vien/1
+  await open(openPath, 'learner');
 });
 afterAll(() => test.close());
 

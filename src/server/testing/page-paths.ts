@@ -56,8 +56,6 @@ export const ANY_STAFF_PAGE_PATHS = [
 
 /** For teachers of the whole site. */
 export const SITE_STAFF_PAGE_PATHS = [
-  // the first account: nobody's learner
-  '/quan-tri/hoc-vien/1',
   '/quan-tri/don-hang',
   `/quan-tri/don-hang/${KNOWN_ORDER}`,
   `/quan-tri/don-hang/${KNOWN_ORDER}/bien-nhan`,
@@ -66,6 +64,7 @@ export const SITE_STAFF_PAGE_PATHS = [
 
 /** For teachers of the course, too. */
 export const COURSE_STAFF_PAGE_PATHS = [
+  '/quan-tri/hoc-vien/1',
   `/quan-tri/khoa-hoc/${FIXTURE.courseId}`,
   '/quan-tri/ma-kich-hoat/1',
   `${examDesk}/${EXAMS.mock.lesson}`,
@@ -73,7 +72,8 @@ export const COURSE_STAFF_PAGE_PATHS = [
   `${examDesk}/${EXAMS.practice.lesson}/xem-truoc`,
 ];
 
-/** Those of an exam need `importExams`, those of an order `insertKnownOrder`, that of codes a first batch. */
+/** Those of an exam need `importExams`, those of an order `insertKnownOrder`, that of codes a first batch, that of a
+ * learner somebody who has opened a lesson. */
 export const STAFF_PAGE_PATHS = [...ANY_STAFF_PAGE_PATHS, ...SITE_STAFF_PAGE_PATHS, ...COURSE_STAFF_PAGE_PATHS];
 
 /** For admins. */

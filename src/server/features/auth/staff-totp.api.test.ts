@@ -16,7 +16,7 @@ async function told(as: Person, url: string, body?: unknown) {
   return answer.statusCode === 200 ? 200 : [answer.statusCode, answer.json().error.code];
 }
 
-const DESK = '/api/staff/transfers';
+const DESK = '/api/staff/code-batches';
 const LOCKED = `/api/lessons/${locked.lesson}`;
 
 async function setUp(as: Person): Promise<void> {
@@ -27,7 +27,7 @@ async function setUp(as: Person): Promise<void> {
   expect((await post('confirm', { setup, code })).codes).toHaveLength(10);
 }
 
-it.each(['staff', 'admin'] as const)(
+it.each(['teacher', 'staff', 'admin'] as const)(
   '%s without a second step have no rights of staff until they set it up',
   async (role) => {
     const person = await test.person(role);

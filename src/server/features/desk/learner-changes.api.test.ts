@@ -184,9 +184,10 @@ it('the page of a learner says what this viewer may do, and is for staff alone',
   const page = await pageOf(learner);
   expect(page.learner).toMatchObject({ id: learner.userId, email: learner.email, role: 'learner' });
   expect(page.sessions).toHaveLength(1);
-  expect(page.can).toEqual({ change: true, suspend: true });
-  expect((await pageOf(staff)).can).toEqual({ change: false, suspend: false });
-  expect((await pageOf(admin, admin)).can).toEqual({ change: true, suspend: false });
+  expect(page.can).toEqual({ access: true, role: false, change: true, suspend: true });
+  expect((await pageOf(staff)).can).toEqual({ access: false, role: false, change: false, suspend: false });
+  expect((await pageOf(admin, admin)).can).toEqual({ access: true, role: false, change: true, suspend: false });
+  expect((await pageOf(learner, admin)).can).toMatchObject({ role: true });
   ask = (services) => services.findLearnerPage(learner.userId);
   for (const [as, code] of [
     [learner, 'STAFF_ONLY'],
