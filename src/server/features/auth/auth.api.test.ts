@@ -43,6 +43,7 @@ describe('an account', () => {
       avatar: null,
       isTester: false,
       isStaff: false,
+      staffOf: [],
       isAdmin: false,
     };
     expect(answer.json()).toEqual(view);
