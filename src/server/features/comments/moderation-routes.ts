@@ -27,7 +27,7 @@ export function registerModerationRoutes(scope: FastifyInstance, deps: CommentDe
   app.post(
     '/api/comments/:id/pin',
     { schema: { tags, summary: 'Pin a comment, or take the pin off', params: ofComment, body: PinInput, response } },
-    ({ context, params, body }) => pinComment(deps, context, requireStaff(context), params.id, body.pinned),
+    ({ context, params, body }) => pinComment(deps, context, requireStaff(context).userId, params.id, body.pinned),
   );
 
   app.post(

@@ -142,7 +142,7 @@ export function registerPaymentDesk(scope: FastifyInstance, deps: PaymentDeps): 
       serializerCompiler: () => (data) => data as string,
     },
     async ({ context, query }, reply) => {
-      requireStaff(context);
+      requireSiteStaff(context);
       const csv = await exportTransfers(deps, query);
       return reply
         .type('text/csv; charset=utf-8')
