@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type pg from 'pg';
 import { ERRORS } from '#contract/error-codes.ts';
+import { eraseAccount } from '#server/features/account-deletion/index.ts';
 import {
   type AccountRole,
   changeRoleByEmail,
   checkRegistration,
+  closeByOperator,
   createUser,
+  keepByOperator,
   resetPassword,
   takeTotpOff,
 } from '#server/features/auth/index.ts';
 import { readEnv } from '#server/platform/env.ts';
+import { createDiskMediaStore } from '#server/platform/media-store.ts';
 import { toAppError } from '#server/platform/app-error.ts';
 import { CommandFailed } from './failure.ts';
 import { findCourse } from './find-course.ts';
@@ -40,6 +45,12 @@ async function findCourses(pool: pg.Pool, role: Role, names: readonly string[]):
 }
 
 const randomPassword = () => randomBytes(12).toString('base64url');
+
+/** Where links lead in letters that commands queue; the site sends them. */
+function mailOfSite(): { baseUrl: string } | null {
+  const { BASE_URL, SMTP_URL } = readEnv(process.env);
+  return SMTP_URL && BASE_URL ? { baseUrl: new URL(BASE_URL).origin } : null;
+}
 
 export function registerUserCommands(program: Command): void {
   const user = program.command('user').description('accounts');
@@ -109,12 +120,48 @@ export function registerUserCommands(program: Command): void {
     .description('turn off the two-step sign-in of somebody who has lost it, and end their sessions')
     .argument('<email>')
     .action(async (email: string) => {
-      const { BASE_URL, SMTP_URL } = readEnv(process.env);
-      // The site sends what is queued.
-      const mail = SMTP_URL && BASE_URL ? { baseUrl: new URL(BASE_URL).origin } : null;
+      const mail = mailOfSite();
       const refusal = await withDatabase(({ pool }) => takeTotpOff({ pool, mail, now: Date.now }, { email }, null));
       if (refusal === 'NO_ACCOUNT') throw new CommandFailed(`There is no account with the e-mail ${email}.`);
       if (refusal) throw new CommandFailed(`The two-step sign-in of ${email} is off already.`);
       process.stdout.write(`totp-off ${email}\n`);
+    });
+  user
+    .command('delete')
+    .description('close an account; it is erased after seven days, in which its owner or `user keep` can keep it')
+    .argument('<email>')
+    .option('--now', 'erase it at once: nothing brings it back but a backup', false)
+    .action(async (email: string, { now: isNow }: { now: boolean }) => {
+      // Who is erased at once has nothing to be told, and no address any more.
+      const mail = isNow ? null : mailOfSite();
+      const said = await withDatabase(async ({ pool, dataDir }) => {
+        const closed = await closeByOperator({ pool, mail, now: Date.now }, email).catch((error: unknown) => {
+          const refusal = toAppError(error);
+          throw refusal ? new CommandFailed(`${refusal.code}: ${refusal.message}`) : error;
+        });
+        if (!closed) throw new CommandFailed(`There is no account with the e-mail ${email}.`);
+        if (!isNow) return `closed ${email}, erased after ${new Date(closed.erasedAtMs).toISOString()}`;
+        const pictures = createDiskMediaStore(path.join(dataDir, 'pictures'), 0);
+        const outcome = await eraseAccount({ pool, pictures, now: Date.now }, closed.id, new Date());
+        if (outcome === 'kept') throw new CommandFailed(`Somebody has kept ${email} in this very moment.`);
+        if (outcome === 'busy')
+          throw new CommandFailed(
+            `${email} is closed, but not erased: a backup is being made. Repeat this afterwards.`,
+          );
+        return `erased ${email}`;
+      });
+      process.stdout.write(`${said}\n`);
+    });
+  user
+    .command('keep')
+    .description('keep an account that is to be deleted: everything is as before')
+    .argument('<email>')
+    .action(async (email: string) => {
+      const mail = mailOfSite();
+      const refusal = await withDatabase(({ pool }) => keepByOperator({ pool, mail, now: Date.now }, email));
+      if (refusal === 'NO_ACCOUNT') throw new CommandFailed(`There is no account with the e-mail ${email}.`);
+      if (refusal)
+        throw new CommandFailed(`The account ${email} is not to be deleted, or is due to be erased already.`);
+      process.stdout.write(`kept ${email}\n`);
     });
 }

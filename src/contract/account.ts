@@ -28,15 +28,17 @@ export type EmailLinkInput = z.infer<typeof EmailLinkInput>;
 /** What a link about an e-mail address would do. */
 export const EmailLinkView = z.object({
   does: z
-    .enum(['verify', 'change', 'undo'])
-    .describe('prove the address, make it the sign-in name, or take such a change back'),
+    .enum(['verify', 'change', 'undo', 'keep'])
+    .describe(
+      'prove the address, make it the sign-in name, take such a change back, or keep the account that is to be deleted',
+    ),
   email: z.string().describe('the address that it is about'),
 });
 export type EmailLinkView = z.infer<typeof EmailLinkView>;
 
 /** Answer of POST /api/auth/email-link. */
 export const EmailLinkDoneView = z.object({
-  done: z.enum(['verified', 'changed', 'restored']).describe('what the link did'),
+  done: z.enum(['verified', 'changed', 'restored', 'kept']).describe('what the link did'),
   email: z.string().describe("the account's address now"),
 });
 export type EmailLinkDoneView = z.infer<typeof EmailLinkDoneView>;
@@ -132,3 +134,16 @@ export type RecoveryCodesInput = z.infer<typeof RecoveryCodesInput>;
 /** Body of POST /api/account/totp/off. */
 export const TotpOffInput = z.object({ password: z.string().max(1000).describe('the current password'), code });
 export type TotpOffInput = z.infer<typeof TotpOffInput>;
+
+/** Body of POST /api/account/delete. */
+export const DeleteAccountInput = z.object({
+  password: z.string().max(1000).describe('the current password'),
+  code: code.optional().describe('asked for with two-step sign-in: six digits of the app, or a recovery code'),
+});
+export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
+
+/** An account that is to be deleted: the answer of asking for it, and of signing in meanwhile. */
+export const ClosedAccountView = z.object({
+  erased_at: z.iso.datetime().describe('until then its owner can keep it: POST /api/auth/keep, ISO 8601 UTC'),
+});
+export type ClosedAccountView = z.infer<typeof ClosedAccountView>;

@@ -71,6 +71,10 @@ export const ERRORS = {
     status: 403,
     message: 'Tài khoản này đang tạm khóa. Bạn liên hệ với giáo viên Tsubame để được mở lại nhé.',
   },
+  KEEP_ENDED: {
+    status: 401,
+    message: 'Đã quá 10 phút, hoặc mật khẩu vừa được đổi. Bạn đăng nhập lại để giữ tài khoản nhé.',
+  },
   SECOND_STEP_ENDED: {
     status: 401,
     message: 'Đã quá 10 phút, hoặc mật khẩu vừa được đổi. Bạn đăng nhập lại từ đầu nhé.',
@@ -107,6 +111,11 @@ export const ERRORS = {
     message: 'Bạn không tự đổi vai trò của mình được. Bạn nhờ một quản trị viên khác nhé.',
   },
   ROLE_NEEDS_COURSE: { status: 400, message: 'Bạn chọn ít nhất một khóa học cho giáo viên của khóa nhé.' },
+  LAST_ADMIN: {
+    status: 403,
+    message:
+      'Bạn là quản trị viên duy nhất, nên trang này chưa xóa tài khoản của bạn được. Bạn mời thêm một quản trị viên trước nhé.',
+  },
   ACCOUNT_OF_STAFF: {
     status: 403,
     message: 'Tài khoản của giáo viên và quản trị viên thì chỉ quản trị viên sửa được.',

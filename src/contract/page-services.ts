@@ -1,6 +1,8 @@
 import type {
   AccountView,
   ChangeEmailInput,
+  ClosedAccountView,
+  DeleteAccountInput,
   EmailLinkDoneView,
   EmailLinkView,
   ExportAddressView,
@@ -114,11 +116,18 @@ export type PageServices = {
   findPanel(lessonPath: string): Promise<PanelView | null>;
 
   register(input: RegisterInput): Promise<{ status: 'signed-in'; setCookies: string[] } | Refusal>;
-  /** 'half': the password was right, and the next page asks for a code. */
-  signIn(input: SignInInput): Promise<{ status: 'signed-in' | 'half'; setCookies: string[] } | Refusal>;
+  /**
+   * 'half': the password was right, and the next page asks for a code. 'closed': the account is to be deleted, and the
+   * next page asks whether to keep it.
+   */
+  signIn(input: SignInInput): Promise<{ status: 'signed-in' | 'half' | 'closed'; setCookies: string[] } | Refusal>;
   /** Whether this browser's half sign-in still awaits its code. */
   isSecondStepDue(): Promise<boolean>;
-  finishSignIn(input: SecondStepInput): Promise<{ status: 'signed-in'; setCookies: string[] } | Refusal>;
+  finishSignIn(input: SecondStepInput): Promise<{ status: 'signed-in' | 'closed'; setCookies: string[] } | Refusal>;
+  /** The account to be deleted to which this browser has just proven to belong; null: none, or too long ago. */
+  findClosedAccount(): Promise<ClosedAccountView | null>;
+  /** Keeps that account and signs in. */
+  keepAccount(): Promise<{ status: 'signed-in'; setCookies: string[] } | Refusal>;
   /** Ends the session; `setCookie` clears the cookie. */
   signOut(): Promise<{ setCookie: string }>;
   /** Sends the link to a new password, if there is such an account. */
@@ -137,6 +146,8 @@ export type PageServices = {
   endAllSessions(): Promise<ServiceResult<{ setCookie: string }>>;
   /** Where the viewer's own data can be downloaded for a while. */
   askForExport(input: ExportInput): Promise<ServiceResult<ExportAddressView>>;
+  /** Closes the viewer's account, to be erased some days later; `setCookie` clears the cookie. */
+  closeAccount(input: DeleteAccountInput): Promise<ServiceResult<{ setCookie: string }>>;
   beginTotp(input: TotpBeginInput): Promise<ServiceResult<TotpSetupView>>;
   /** A set-up that was begun, to be shown once more; null if it has ended. */
   findTotpSetup(setup: string): Promise<ServiceResult<TotpSetupView | null>>;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { eraseDueAccounts } from './features/account-deletion/index.ts';
 import { backUpIfDue } from './features/backup/index.ts';
 import { purgeComments } from './features/comments/index.ts';
 import { createContentCache } from './features/content/cache.ts';
@@ -12,7 +13,7 @@ import type { AppDeps } from './platform/deps.ts';
 import type { HourlyJob } from './platform/hourly-jobs.ts';
 import { cleanUp } from './platform/housekeeping.ts';
 
-/** Every server's hourly jobs, in this order: the sweep deletes pictures that the purge has released. */
+/** Every server's hourly jobs, in this order: the sweeps delete files that the erasing and the purge have released. */
 export function hourlyJobs(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogger): HourlyJob[] {
   const { env, now, grantSecret } = deps;
   const { pool } = deps.database;
@@ -33,6 +34,7 @@ export function hourlyJobs(deps: Omit<AppDeps, 'pages'>, log: FastifyBaseLogger)
   return [
     { name: 'cleaning up', run: () => cleanUp(pool, env, now()) },
     { name: 'closing exams', run: async (signal) => closeDueAttempts(exams, await tree(), signal) },
+    { name: 'erasing accounts', run: (signal) => eraseDueAccounts({ ...deps, pool }, signal) },
     { name: 'purging comments', run: () => purgeComments(pool, now()) },
     { name: 'sweeping pictures', run: () => sweepPictures({ ...deps, pool }) },
     { name: 'sweeping recordings', run: (signal) => sweepRecordings(pool, recordings, signal) },

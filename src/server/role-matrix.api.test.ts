@@ -335,6 +335,8 @@ const MATRIX: Call[] = [
   },
   { call: 'POST /api/auth/email-link', body: () => ({ token: 'x' }), outcome: { else: 'LINK_INVALID' } },
   { call: 'POST /api/auth/second-step', body: () => ({ code: '123456' }), outcome: { else: 'SECOND_STEP_ENDED' } },
+  { call: 'POST /api/auth/keep', outcome: { else: 'KEEP_ENDED' } },
+  { call: 'POST /api/account/delete', body: () => ({ password: 'x' }), outcome: nobody('PASSWORD_WRONG') },
   { call: 'GET /api/account', outcome: SIGNED_IN },
   { call: 'POST /api/account/totp/begin', body: () => ({ password: 'x' }), outcome: nobody('PASSWORD_WRONG') },
   {

@@ -82,6 +82,7 @@ async function changesNothing(attempt: () => Promise<void>): Promise<void> {
 /** Calls that write without a body, and why. */
 const WITHOUT_BODY: Record<string, string> = {
   'POST /api/auth/sign-out': 'ends the session of the cookie',
+  'POST /api/auth/keep': 'the cookie says which account',
   'POST /api/account/verification': 'mails the address of the account',
   'POST /api/account/sessions/:id/end': 'the address says everything',
   'POST /api/account/sessions/end-all': 'ends all sessions of the account',

@@ -4,6 +4,7 @@ export default [
   index('routes/home.tsx'),
   route('dang-nhap', 'routes/sign-in.tsx'),
   route('dang-nhap/ma', 'routes/second-step.tsx'),
+  route('dang-nhap/giu-tai-khoan', 'routes/keep-account.tsx'),
   route('dang-ky', 'routes/sign-up.tsx'),
   route('quen-mat-khau', 'routes/forgot-password.tsx'),
   route('dat-lai-mat-khau', 'routes/reset-password.tsx'),

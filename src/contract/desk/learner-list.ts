@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const LEARNERS_PER_PAGE = 50;
-export const LEARNER_FILTERS = ['all', 'learner', 'staff', 'admin', 'tester', 'suspended'] as const;
+export const LEARNER_FILTERS = ['all', 'learner', 'staff', 'admin', 'tester', 'suspended', 'closed'] as const;
 /** The longest search. */
 export const MAX_SEARCH_UNITS = 100;
 
@@ -12,7 +12,7 @@ const id = z
 
 /** Query of the list of accounts, as a table too. */
 export const LearnersCsvQuery = z.object({
-  filter: z.enum(LEARNER_FILTERS).default('all').describe('a role, or suspended'),
+  filter: z.enum(LEARNER_FILTERS).default('all').describe('a role, suspended, or to be deleted'),
   // PostgreSQL text cannot contain NUL.
   q: z
     .string()
@@ -38,6 +38,10 @@ export const LearnerRowView = z.object({
     .enum(['learner', 'teacher', 'staff', 'admin', 'tester'])
     .describe('the highest; teacher: of some courses, staff: of the whole site'),
   is_suspended: z.boolean().describe('cannot sign in'),
+  erased_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('closed, and erased then unless it is kept, ISO 8601 UTC; null for nearly all'),
   created_at: z.iso.datetime().describe('when it was made, ISO 8601 UTC'),
   last_seen_at: z.iso.datetime().nullable().describe('of its sessions, to within ten minutes; null: none is left'),
   courses: z

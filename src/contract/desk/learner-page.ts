@@ -99,6 +99,7 @@ export const LearnerChangeInput = z.discriminatedUnion('change', [
   z.object({ change: change('end-access'), course_id: course, reason }),
   z.object({ change: change('suspend'), reason }),
   z.object({ change: change('unsuspend') }),
+  z.object({ change: change('keep-account') }),
   z.object({ change: change('send-reset') }),
   z.object({ change: change('set-password'), reason }),
   z.object({ change: change('end-sessions'), reason }),

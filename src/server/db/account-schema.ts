@@ -30,8 +30,8 @@ export const accountToken = pgTable(
     /** SHA-256 of the token, so that a stolen table opens no account */
     tokenHash: bytea().primaryKey(),
     userId: userId(),
-    purpose: text().$type<'verify' | 'reset' | 'change' | 'undo'>().notNull(),
-    /** the address that it is about: the one to be verified, the new one, or the one to be restored */
+    purpose: text().$type<'verify' | 'reset' | 'change' | 'undo' | 'keep'>().notNull(),
+    /** the address that it is about: the one to be verified, the new one, the one to be restored, or that of the account to be kept */
     email: text().notNull(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),

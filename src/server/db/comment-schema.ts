@@ -17,8 +17,8 @@ import type { PictureObject } from '#domain/pictures/picture-rules.ts';
 import { bytea, course, moment, user } from './schema.ts';
 
 /**
- * Whose it is. Without a cascade: what others see and what counters have counted doesn't vanish beside its account, so
- * whoever deletes accounts one day has to say what becomes of it.
+ * Whose it is. Without a cascade: what others see and what counters have counted doesn't vanish beside its account.
+ * features/account-deletion says what becomes of it.
  */
 const authorId = () =>
   bigint({ mode: 'number' })
@@ -70,7 +70,8 @@ export const comment = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     placeKind: text().$type<CommentSubjectKind>().notNull(),
     placeId: integer().notNull(),
-    userId: authorId(),
+    /** null: the account was erased, and of its comment only that it was deleted is left */
+    userId: bigint({ mode: 'number' }).references(() => user.id),
     /** of a reply */
     parentId: bigint({ mode: 'number' }).references((): AnyPgColumn => comment.id, { onDelete: 'cascade' }),
     content: text().notNull(),

@@ -69,6 +69,8 @@ export const user = pgTable(
     suspendedAt: moment(),
     /** why, for staff to read */
     suspendedReason: text(),
+    /** closed since then: its owner can keep it for some days, then it is erased */
+    deletionAskedAt: moment(),
     /** the words of name and address, folded as domain/search/fold.ts folds; by the database, so that no writer forgets */
     searchWords: tsvector().notNull().generatedAlwaysAs(sql.raw(FOLDED_WORDS)),
   },
@@ -82,6 +84,9 @@ export const user = pgTable(
     index('user_suspended')
       .on(table.id)
       .where(sql`${table.suspendedAt} IS NOT NULL`),
+    index('user_deletion_asked')
+      .on(table.deletionAskedAt)
+      .where(sql`${table.deletionAskedAt} IS NOT NULL`),
     // New names are compared with those of all staff.
     index('user_staff')
       .on(table.id)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
   ChangeEmailInput,
+  DeleteAccountInput,
   EmailLinkInput,
   ExportInput,
   ForgotPasswordInput,
@@ -39,16 +40,21 @@ import {
   type AuthDeps,
   type SignedIn,
   beginTotp,
+  closeAccount,
   confirmTotp,
   endAllSessions,
   endSession,
   findAccount,
+  findClosedAccount,
   findEmailLink,
   finishSignIn,
   followEmailLink,
   halfSignInOf,
   isResetLinkValid,
   isSecondStepDue,
+  keepAccount,
+  keepCookie,
+  keepProofOf,
   originOf,
   readTotpSetup,
   register,
@@ -160,10 +166,14 @@ export function toPageServices(
   const { isHttps } = context;
   const withCookies = (signedIn: SignedIn) =>
     ({ status: 'signed-in', setCookies: signedInCookies(signedIn, isHttps) }) as const;
-  const afterPassword = (result: Awaited<ReturnType<typeof signIn>>) =>
+  const afterProof = (result: Awaited<ReturnType<typeof finishSignIn>>) =>
     'token' in result
       ? withCookies(result)
-      : { status: 'half' as const, setCookies: [secondStepCookie(result.halfSignIn, isHttps)] };
+      : { status: 'closed' as const, setCookies: [keepCookie(result.keepProof, isHttps)] };
+  const afterPassword = (result: Awaited<ReturnType<typeof signIn>>) =>
+    'halfSignIn' in result
+      ? { status: 'half' as const, setCookies: [secondStepCookie(result.halfSignIn, isHttps)] }
+      : afterProof(result);
   // A password check may be delayed for seconds and wait for CPU: no other page must wait for it.
   const aside = <T>(work: () => Promise<T>) => request.pageSlot?.aside(work) ?? work();
   return {
@@ -202,8 +212,16 @@ export function toPageServices(
     finishSignIn: (input) =>
       orRefusal(async () => {
         const given = { ...checked(SecondStepInput, input), halfSignIn: halfSignInOf(request) };
-        const { setCookies, ...signedIn } = withCookies(await finishSignIn(features.auth, given, originOf(request)));
-        return { ...signedIn, setCookies: [secondStepCookie(null, isHttps), ...setCookies] };
+        const { setCookies, status } = afterProof(await finishSignIn(features.auth, given, originOf(request)));
+        return { status, setCookies: [secondStepCookie(null, isHttps), ...setCookies] };
+      }),
+    findClosedAccount: () => findClosedAccount(features.auth, keepProofOf(request)),
+    keepAccount: () =>
+      orRefusal(async () => {
+        const { status, setCookies } = withCookies(
+          await keepAccount(features.auth, keepProofOf(request), originOf(request)),
+        );
+        return { status, setCookies: [keepCookie(null, isHttps), ...setCookies] };
       }),
     async signOut() {
       await signOut(features.auth, context.token);
@@ -243,6 +261,12 @@ export function toPageServices(
     endAllSessions: () =>
       asked(async () => {
         await endAllSessions(features.auth.pool, requireAccount(context).id);
+        return { setCookie: sessionCookie(null, isHttps) };
+      }),
+    closeAccount: (input) =>
+      asked(async () => {
+        const account = requireAccount(context);
+        await aside(() => closeAccount(features.auth, account, checked(DeleteAccountInput, input), request.ip));
         return { setCookie: sessionCookie(null, isHttps) };
       }),
     askForExport: (input) =>

@@ -49,6 +49,10 @@ export const CALL_BODIES: Record<string, CallBody> = {
     fields: { new_email: 'text', password: 'secret' },
   },
   'POST /api/account/export': { body: { password: 'sai rồi' }, fields: { password: 'secret' } },
+  'POST /api/account/delete': {
+    body: { password: 'sai rồi', code: '123456' },
+    fields: { password: 'secret', code: 'secret' },
+  },
   'POST /api/enrolments': { body: { code: 'ABC' }, fields: { code: 'text' } },
   'POST /api/orders': {
     body: { course_id: FIXTURE.courseId, days: 30, client_id: UUID, learner_id: 0 },

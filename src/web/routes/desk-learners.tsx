@@ -29,6 +29,7 @@ const FILTERS = {
   admin: 'Quản trị',
   tester: 'Người thử',
   suspended: 'Đang tạm khóa',
+  closed: 'Sẽ bị xóa',
 } as const satisfies Record<LearnersFilter['filter'], string>;
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Học viên', matches) }];

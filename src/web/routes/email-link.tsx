@@ -48,12 +48,17 @@ const ASKED = {
     text: 'Tài khoản của bạn sẽ dùng lại email dưới đây. Mọi thiết bị sẽ đăng xuất, và bạn chọn mật khẩu mới:',
     button: 'Lấy lại email cũ',
   },
+  keep: {
+    text: 'Tài khoản dùng email dưới đây đang chờ bị xóa. Bạn giữ lại thì mọi thứ vẫn như cũ:',
+    button: 'Giữ tài khoản',
+  },
 };
 
 const DONE = {
   verified: 'Cảm ơn bạn! Email đã được xác nhận.',
   changed: 'Đã đổi email. Lần sau bạn đăng nhập bằng email mới nhé.',
   restored: 'Đã lấy lại email cũ. Chúng mình vừa gửi tới đó đường dẫn để bạn chọn mật khẩu mới.',
+  kept: 'Tài khoản của bạn được giữ lại. Bạn đăng nhập như trước nhé.',
 };
 
 /** Target of links about an address. Nothing changes before the button is pressed: mail scanners open every link. */

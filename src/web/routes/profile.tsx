@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router';
 import type { Route } from './+types/profile.ts';
+import { AccountDeletion } from '#web/features/profile/account-deletion.tsx';
 import { AvatarForm } from '#web/features/profile/avatar-form.tsx';
 import { DataExport } from '#web/features/profile/data-export.tsx';
 import { EmailForm } from '#web/features/profile/email-form.tsx';
@@ -32,10 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { me, settings, hasEmail: has_email, account: resultOrThrow(account, request), nowMs: services.nowMs };
 }
 
-/** What each form asks for, but for the one that leads away. */
+/** What each form asks for, but for those that lead away. */
 function ask(
   services: PageServices,
-  form: Exclude<ProfileForm, 'sessions' | 'export'>,
+  form: Exclude<ProfileForm, 'sessions' | 'export' | 'delete'>,
   sent: FormData,
 ): Promise<ServiceResult<unknown>> {
   if (form === 'name') return services.updateProfile({ name: textField(sent, 'name') });
@@ -59,6 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (ended.status === 'refused') return refuse(ended, typed);
     return redirect('/dang-nhap?sau=moi-thiet-bi', { status: 303, headers: { 'set-cookie': ended.view.setCookie } });
   }
+  if (form === 'delete') {
+    const code = textField(sent, 'code');
+    const closed = await services.closeAccount({ password: textField(sent, 'password'), code });
+    if (closed.status === 'refused') return refuse(closed, typed);
+    return redirect('/dang-nhap?sau=xoa-tai-khoan', { status: 303, headers: { 'set-cookie': closed.view.setCookie } });
+  }
   if (form === 'export') {
     const found = await services.askForExport({ password: textField(sent, 'password') });
     return found.status === 'refused'
@@ -69,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return result.status === 'refused' ? refuse(result, typed) : { form, answer: { saved: true as const } };
 }
 
-/** The learner's account: picture, name, address, notices, password, sessions. */
+/** The learner's account: picture, name, address, notices, password, sessions, data, and its end. */
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { me, settings, hasEmail, account, nowMs } = loaderData;
   const answerFor = (form: ProfileForm) => {
@@ -140,6 +147,12 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             Tải dữ liệu của bạn
           </h2>
           <DataExport email={me.email} answer={answerFor('export')} />
+        </Card>
+        <Card aria-labelledby="profile-deletion">
+          <h2 className={styles.part} id="profile-deletion">
+            Xóa tài khoản
+          </h2>
+          <AccountDeletion account={account} answer={answerFor('delete')} />
         </Card>
       </div>
     </PageShell>

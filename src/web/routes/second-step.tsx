@@ -34,7 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const back = safeReturnPath(form.get('tiep'));
   const result = await context.get(servicesContext).finishSignIn({ code: textField(form, 'code') });
-  if (result.status === 'signed-in') return redirect(back, { status: 303, headers: setCookies(result.setCookies) });
+  if (result.status !== 'refused') {
+    const next = result.status === 'closed' ? `/dang-nhap/giu-tai-khoan?tiep=${encodeURIComponent(back)}` : back;
+    return redirect(next, { status: 303, headers: setCookies(result.setCookies) });
+  }
   if (result.code === 'SECOND_STEP_ENDED') return redirect(startAgain(back), { status: 303 });
   return refuse(result, {});
 }

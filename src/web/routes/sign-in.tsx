@@ -2,6 +2,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router';
 import type { Route } from './+types/sign-in.ts';
 import { setCookies } from '#web/lib/set-cookies.ts';
 import { type ErrorCode, ERRORS } from '#contract/error-codes.ts';
+import { UNDO_DAYS } from '#domain/account/deletion.ts';
 import { safeReturnPath } from '#domain/navigation/safe-return-path.ts';
 import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
@@ -30,10 +31,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
 const AFTER: Readonly<Record<string, string>> = {
   'dat-lai': 'Đã lưu mật khẩu mới. Bạn đăng nhập lại bằng mật khẩu này nhé.',
   'moi-thiet-bi': 'Đã đăng xuất khỏi mọi thiết bị.',
+  'xoa-tai-khoan': `Tài khoản đã đóng, và sẽ bị xóa hẳn sau ${UNDO_DAYS} ngày. Bạn đổi ý? Trước lúc đó, bạn đăng nhập ở đây để giữ lại nhé.`,
 };
 
-/** The `sau` of a sign-in whose code came too late. */
-const TOO_LATE = 'het-han';
+/** The `sau` of what came too late: a code, or keeping an account. */
+const TOO_LATE: Readonly<Record<string, string>> = {
+  'het-han': ERRORS.SECOND_STEP_ENDED.message,
+  'giu-het-han': ERRORS.KEEP_ENDED.message,
+};
+
+/** Where a right password leads to if something is still asked. */
+const NEXT: Readonly<Record<string, string>> = { half: '/dang-nhap/ma', closed: '/dang-nhap/giu-tai-khoan' };
 
 const REFUSAL_ID = 'sign-in-refusal';
 
@@ -46,8 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await context.get(servicesContext).signIn({ email, password });
   if (result.status === 'refused') return refuse(result, { email });
   const back = safeReturnPath(form.get('tiep'));
-  const next = result.status === 'half' ? `/dang-nhap/ma?tiep=${encodeURIComponent(back)}` : back;
-  return redirect(next, { status: 303, headers: setCookies(result.setCookies) });
+  const next = NEXT[result.status];
+  const to = next === undefined ? back : `${next}?tiep=${encodeURIComponent(back)}`;
+  return redirect(to, { status: 303, headers: setCookies(result.setCookies) });
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,6 +65,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const refusal = actionData?.refusal;
   const summary = useFocusOnChange<HTMLDivElement>(refusal);
   const done = AFTER[loaderData.after ?? ''];
+  const late = TOO_LATE[loaderData.after ?? ''];
   // Shown once above the form: we do not disclose which of the two is wrong.
   const wrongIf = (...codes: ErrorCode[]) => (refusal && codes.includes(refusal.code) ? REFUSAL_ID : undefined);
   return (
@@ -76,8 +86,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <Note tone="wrong" isAlert id={REFUSAL_ID} ref={summary}>
           {refusal.message}
         </Note>
-      ) : loaderData.after === TOO_LATE ? (
-        <Note tone="warn">{ERRORS.SECOND_STEP_ENDED.message}</Note>
+      ) : late ? (
+        <Note tone="warn">{late}</Note>
       ) : done ? (
         <Note tone="correct">{done}</Note>
       ) : null}

@@ -5,9 +5,12 @@ export type AuditEntry = {
   /** null: the command line */
   actorId: number | null;
   action:
+    | 'account.close'
     | 'account.end-access'
     | 'account.end-sessions'
+    | 'account.erase'
     | 'account.give-access'
+    | 'account.keep'
     | 'account.mute'
     | 'account.note'
     | 'account.role'

@@ -1,3 +1,4 @@
+import { UNDO_DAYS } from '#domain/account/deletion.ts';
 import { type RenderedMail, renderMail, SITE_NAME } from '../mail/index.ts';
 
 // The e-mails about an account. Each begins with the name of the person to whom it belongs.
@@ -122,6 +123,31 @@ export function restoredMail(to: Linked): RenderedMail {
       `Tài khoản ${SITE_NAME} của bạn lại dùng email này. Chúng mình đã đăng xuất mọi thiết bị và hủy mật khẩu cũ, vì có người khác biết mật khẩu đó. Bạn chọn mật khẩu mới nhé:`,
       { label: 'Chọn mật khẩu mới', url: to.url },
       'Đường dẫn dùng được một lần, trong vòng 1 giờ. Sau đó bạn vẫn dùng được “Quên mật khẩu?” ở trang đăng nhập.',
+    ],
+  });
+}
+
+/** `keepUrl`: null if the address was never proven to be the owner's. */
+export function toBeDeletedMail(to: Person & { keepUrl: string | null; signInUrl: string }): RenderedMail {
+  return renderMail({
+    subject: 'Tài khoản của bạn sẽ bị xóa',
+    blocks: [
+      greet(to),
+      `Tài khoản ${SITE_NAME} của bạn vừa được đóng theo yêu cầu, và sẽ bị xóa hẳn sau ${UNDO_DAYS} ngày. Mọi thiết bị đã được đăng xuất. Nếu bạn muốn vậy thì không cần làm gì thêm.`,
+      'Bạn đổi ý, hoặc không phải bạn yêu cầu? Trước lúc đó bạn giữ lại được, và mọi thứ vẫn như cũ:',
+      to.keepUrl === null
+        ? { label: 'Đăng nhập để giữ tài khoản', url: to.signInUrl }
+        : { label: 'Giữ tài khoản', url: to.keepUrl },
+    ],
+  });
+}
+
+export function keptMail(to: Person): RenderedMail {
+  return renderMail({
+    subject: 'Tài khoản của bạn được giữ lại',
+    blocks: [
+      greet(to),
+      `Tài khoản ${SITE_NAME} của bạn không bị xóa nữa: mọi thứ vẫn như cũ, bạn chỉ cần đăng nhập lại. Chúc bạn học vui!`,
     ],
   });
 }

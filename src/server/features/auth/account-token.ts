@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { UNDO_DAYS } from '#domain/account/deletion.ts';
 import { hashToken } from './session.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
- * What a link in an e-mail does: prove the account's address, set a new password, change the address to a proven one, or
- * take such a change back.
+ * What a link in an e-mail does: prove the account's address, set a new password, change the address to a proven one,
+ * take such a change back, or keep an account that is to be deleted.
  */
-export type TokenPurpose = 'verify' | 'reset' | 'change' | 'undo';
+export type TokenPurpose = 'verify' | 'reset' | 'change' | 'undo' | 'keep';
 
 /** How long a link works. */
 export const TOKEN_LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
-  verify: 24 * HOUR_MS,
+  verify: DAY_MS,
   reset: HOUR_MS,
-  change: 24 * HOUR_MS,
-  undo: 7 * 24 * HOUR_MS,
+  change: DAY_MS,
+  undo: 7 * DAY_MS,
+  keep: UNDO_DAYS * DAY_MS,
 };
 
 const TOKEN = /^[\w-]{43}$/;

@@ -14,6 +14,7 @@ import {
   takeAccountToken,
 } from './account-token.ts';
 import { TOKEN_LIFETIME_MS } from './account-token.ts';
+import { keep } from './deletion.ts';
 import { emailKey } from './email-address.ts';
 import { hashPassword } from './password.ts';
 import type { AuthDeps } from './service.ts';
@@ -21,8 +22,8 @@ import { emailLinkUrl, queueReset, requireMail } from './send-account-mail.ts';
 import { deleteSessionsOf } from './session.ts';
 import { removeTotp } from './totp-setup.ts';
 
-const PURPOSES = ['verify', 'change', 'undo'] as const;
-const DONE = { verify: 'verified', change: 'changed', undo: 'restored' } as const;
+const PURPOSES = ['verify', 'change', 'undo', 'keep'] as const;
+const DONE = { verify: 'verified', change: 'changed', undo: 'restored', keep: 'kept' } as const;
 
 /** What a link about an address would do, without doing it: programs open every link in a mail. */
 export async function findEmailLink(deps: AuthDeps, token: string, address: string): Promise<EmailLinkView> {
@@ -54,7 +55,8 @@ export async function followEmailLink(deps: AuthDeps, token: string, address: st
       if (!taken) throw new AppError('LINK_INVALID');
       if (purpose === 'verify') await verify(client, taken, link);
       else if (purpose === 'change') await change(client, taken, link);
-      else await undo(client, taken, link, unknownHash);
+      else if (purpose === 'keep') await keepByLink(client, deps, taken);
+      else await undo(client, deps, taken, link, unknownHash);
     });
   } catch (error) {
     // Somebody else has registered it meanwhile.
@@ -95,8 +97,19 @@ async function change(client: pg.PoolClient, taken: FoundToken, { baseUrl, nowMs
   await queueMail(client, { to: email, ...changedToMail({ name }) }, { nowMs });
 }
 
+async function keepByLink(client: pg.PoolClient, deps: AuthDeps, taken: FoundToken): Promise<void> {
+  const { userId: id, name, accountEmail: email } = taken;
+  if (!(await keep(client, deps, { id, name, email }, id))) throw new AppError('LINK_INVALID');
+}
+
 /** Whoever changed the address knew the password: it ends, with all sessions and all links made since. */
-async function undo(client: pg.PoolClient, taken: FoundToken, link: Link, unknownHash: string): Promise<void> {
+async function undo(
+  client: pg.PoolClient,
+  deps: AuthDeps,
+  taken: FoundToken,
+  link: Link,
+  unknownHash: string,
+): Promise<void> {
   const { userId, name, email } = taken;
   await client.query(
     'UPDATE "user" SET email = $2, email_key = $3, email_verified_at = $4, password_hash = $5 WHERE id = $1',
@@ -108,6 +121,8 @@ async function undo(client: pg.PoolClient, taken: FoundToken, link: Link, unknow
     taken.createdAt,
   ]);
   if (rowCount === 1) await removeTotp(client, userId);
+  // Nor does the account end that the thief closed.
+  await keep(client, deps, { id: userId, name, email }, userId, taken.createdAt);
   await deleteSessionsOf(client, userId, null);
   await endAccountTokens(client, userId, ['verify', 'reset', 'change']);
   // Not those of earlier changes: a thief who changed twice must not end the owner's.

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { CODE_AWAITED_MS } from '#domain/account/totp.ts';
 import { cookieHeader } from './cookie.ts';
-import { seal, unseal } from './sealed.ts';
+import { openPasswordProof, sealPasswordProof } from './password-proof.ts';
 
 /**
  * A sign-in whose password was right and whose code is awaited: sealed, in this browser only. It opens nothing but the
@@ -19,12 +18,9 @@ export function secondStepCookie(value: string | null, isHttps: boolean): string
 
 type Site = { secret: string; now: () => number };
 
-const fingerprint = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url');
-
 /** The cookie's value after a right password. */
 export function beginHalfSignIn(site: Site, user: { id: number; passwordHash: string }): string {
-  const untilMs = site.now() + CODE_AWAITED_MS;
-  return seal(`${user.id} ${untilMs} ${fingerprint(user.passwordHash)}`, CONTEXT, site.secret).toString('base64url');
+  return sealPasswordProof(site, CONTEXT, user);
 }
 
 type HalfSignedInUser = { userId: number; emailKey: string; passwordHash: string };
@@ -34,13 +30,13 @@ export async function findHalfSignedIn(
   { pool, ...site }: Site & { pool: pg.Pool },
   cookie: string,
 ): Promise<HalfSignedInUser | null> {
-  const [id, untilMs, proven] = unseal(Buffer.from(cookie, 'base64url'), CONTEXT, site.secret)?.split(' ') ?? [];
-  if (id === undefined || site.now() >= Number(untilMs)) return null;
+  const proof = openPasswordProof(site, CONTEXT, cookie);
+  if (!proof) return null;
   const { rows } = await pool.query<HalfSignedInUser>(
     `SELECT id::float8 AS "userId", email_key AS "emailKey", password_hash AS "passwordHash"
        FROM "user" WHERE id = $1 AND totp_secret IS NOT NULL`,
-    [Number(id)],
+    [proof.userId],
   );
   const [user] = rows;
-  return user && fingerprint(user.passwordHash) === proven ? user : null;
+  return user && proof.isOf(user.passwordHash) ? user : null;
 }

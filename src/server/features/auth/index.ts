@@ -1,7 +1,7 @@
 export { type AccountRole, changeRoleByEmail, saveRole } from './account-role.ts';
 export { createSignInLimits, limitAddress, type SignInLimits } from './limits.ts';
 export { readCookie } from './cookie.ts';
-export { halfSignInOf, originOf, registerAuthRoutes, signedInCookies } from './routes.ts';
+export { halfSignInOf, keepProofOf, originOf, registerAuthRoutes, signedInCookies } from './routes.ts';
 export { toMeView } from './present.ts';
 export {
   type AuthDeps,
@@ -14,9 +14,12 @@ export {
   resetPassword,
   setPassword,
   type SignedIn,
-  signIn,
   signOut,
 } from './service.ts';
+export { signIn } from './sign-in.ts';
+export { findClosedAccount, keepAccount, keepCookie } from './closed-account.ts';
+export { closeAccount, closeByOperator, keep, keepByOperator } from './deletion.ts';
+export { forgetAddress } from './forget-address.ts';
 export { requireMail } from './send-account-mail.ts';
 export {
   type Account,

@@ -1,15 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { SecondStepInput } from '#contract/account.ts';
+import { z } from 'zod';
+import { ClosedAccountView, SecondStepInput } from '#contract/account.ts';
 import { MeView, RegisterInput, SecondStepView, SignInInput } from '#contract/people.ts';
 import { OkView } from '#contract/progress.ts';
 import { refusals } from '../../platform/api-schema.ts';
+import { KEEP_COOKIE, keepAccount, keepCookie, type ToBeDeleted } from './closed-account.ts';
 import { readCookie } from './cookie.ts';
 import { KNOWN_COOKIE, knownCookie } from './known-browser.ts';
 import { SECOND_STEP_COOKIE, secondStepCookie } from './half-sign-in.ts';
 import { toMeView } from './present.ts';
 import { finishSignIn } from './second-step.ts';
-import { type AuthDeps, type Origin, register, signIn, type SignedIn, signOut } from './service.ts';
+import { type AuthDeps, type Origin, register, type SignedIn, signOut } from './service.ts';
+import { signIn } from './sign-in.ts';
 import { lookUpSession, sessionCookie } from './session.ts';
 
 /** /api/auth/* and /api/me: decisions §2. */
@@ -39,12 +42,13 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void
         tags,
         summary: 'Sign in',
         body: SignInInput,
-        response: { 200: MeView, 202: SecondStepView, ...refusals },
+        response: { 200: MeView, 202: z.union([SecondStepView, ClosedAccountView]), ...refusals },
       },
     },
     async (request, reply) => {
       const result = await signIn(deps, request.body, originOf(request));
       if ('token' in result) return answerSignedIn(result, request, reply);
+      if ('keepProof' in result) return answerClosed(result, request, reply);
       reply.header('set-cookie', secondStepCookie(result.halfSignIn, request.context.isHttps));
       return reply.code(202).send({ second_step: true });
     },
@@ -57,13 +61,30 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void
         tags,
         summary: 'Complete a sign-in by a code',
         body: SecondStepInput,
-        response: { 200: MeView, ...refusals },
+        response: { 200: MeView, 202: ClosedAccountView, ...refusals },
       },
     },
     async (request, reply) => {
       const given = { halfSignIn: halfSignInOf(request), code: request.body.code };
       const signedIn = await finishSignIn(deps, given, originOf(request));
       reply.header('set-cookie', secondStepCookie(null, request.context.isHttps));
+      if ('keepProof' in signedIn) return answerClosed(signedIn, request, reply);
+      return answerSignedIn(signedIn, request, reply);
+    },
+  );
+
+  app.post(
+    '/api/auth/keep',
+    {
+      schema: {
+        tags,
+        summary: 'Keep an account that is to be deleted, after signing in to it',
+        response: { 200: MeView, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const signedIn = await keepAccount(deps, keepProofOf(request), originOf(request));
+      reply.header('set-cookie', keepCookie(null, request.context.isHttps));
       return answerSignedIn(signedIn, request, reply);
     },
   );
@@ -89,6 +110,15 @@ export function registerAuthRoutes(scope: FastifyInstance, deps: AuthDeps): void
     },
     (request) => toMeView(request.context.account),
   );
+
+  function answerClosed(
+    { keepProof, view }: ToBeDeleted,
+    request: { context: { isHttps: boolean } },
+    reply: Pick<FastifyReply, 'header' | 'code'>,
+  ) {
+    reply.header('set-cookie', keepCookie(keepProof, request.context.isHttps));
+    return reply.code(202).send(view);
+  }
 
   async function answerSignedIn(
     signedIn: SignedIn,
@@ -116,6 +146,11 @@ export function signedInCookies({ token, knownAccounts }: SignedIn, isHttps: boo
 /** The browser's half sign-in, '' if it has none. */
 export function halfSignInOf(request: Visitor): string {
   return readCookie(request.cookies, SECOND_STEP_COOKIE, request.context.isHttps).value;
+}
+
+/** What the browser has proven of an account that is to be deleted, '' if nothing. */
+export function keepProofOf(request: Visitor): string {
+  return readCookie(request.cookies, KEEP_COOKIE, request.context.isHttps).value;
 }
 
 export function originOf(request: Visitor): Origin {

@@ -1,7 +1,8 @@
 import { AppError } from '../../platform/app-error.ts';
 import { findHalfSignedIn } from './half-sign-in.ts';
 import { isKnownBrowser } from './known-browser.ts';
-import { type AuthDeps, type Origin, type SignedIn, startSession } from './service.ts';
+import { enterAccount, type ToBeDeleted } from './closed-account.ts';
+import type { AuthDeps, Origin, SignedIn } from './service.ts';
 import { takeCode } from './totp-code.ts';
 
 /** Whether a browser's half sign-in still awaits its code. */
@@ -14,10 +15,10 @@ export async function finishSignIn(
   deps: AuthDeps,
   { halfSignIn, code }: { halfSignIn: string; code: string },
   origin: Origin,
-): Promise<SignedIn> {
+): Promise<SignedIn | ToBeDeleted> {
   const user = await findHalfSignedIn(deps, halfSignIn);
   if (!user) throw new AppError('SECOND_STEP_ENDED');
   const { userId, emailKey: key, passwordHash } = user;
   await takeCode(deps, { id: userId, isKnown: isKnownBrowser(origin.knownAccounts, key, deps.secret) }, code);
-  return startSession(deps, { userId, key, passwordHash, hasGivenCode: true }, origin);
+  return enterAccount(deps, { userId, key, passwordHash, hasGivenCode: true }, origin);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { RegisterInput, SignInInput } from '#contract/people.ts';
+import type { RegisterInput } from '#contract/people.ts';
 import type { PasswordInput } from '#contract/profile.ts';
 import { PASSWORD_LENGTH } from '#domain/account/password-length.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -14,8 +14,7 @@ import { canBeMailed, queueMail } from '../mail/index.ts';
 import { type AccountMail, forgotUrl, queueVerification } from './send-account-mail.ts';
 import { limitAddress, type SignInLimits } from './limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { beginHalfSignIn } from './half-sign-in.ts';
-import { isKnownBrowser, withKnownAccount } from './known-browser.ts';
+import { withKnownAccount } from './known-browser.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { createSession, deleteSession, deleteSessionsOf } from './session.ts';
 import { checkName, isStaffLike } from '#domain/account/display-name.ts';
@@ -136,31 +135,6 @@ export async function createUser(
     if (sqlState(error) === '23505') throw new AppError('EMAIL_TAKEN', { cause: error });
     throw error;
   }
-}
-
-/** The password was right, and the account has a second step: the cookie's value. */
-export type HalfSignedIn = { halfSignIn: string };
-
-/** Signs in, or half. An unknown address and a wrong password get the same refusal. */
-export async function signIn(deps: AuthDeps, input: SignInInput, origin: Origin): Promise<SignedIn | HalfSignedIn> {
-  const key = emailKey(input.email);
-  const from = { address: origin.address, isKnown: isKnownBrowser(origin.knownAccounts, key, deps.secret) };
-  const queueKey = await deps.limits.beforeTry(key, from);
-  const { rows } = await deps.pool.query<{ id: string; password_hash: string; has_totp: boolean }>(
-    'SELECT id, password_hash, totp_secret IS NOT NULL AS has_totp FROM "user" WHERE email_key = $1',
-    [key],
-  );
-  const user = rows[0];
-  const isRight = await verifyPassword(input.password, user?.password_hash ?? null, queueKey);
-  if (!user || !isRight) {
-    await deps.limits.afterFailure(from);
-    throw new AppError('SIGN_IN_FAILED');
-  }
-  await deps.limits.afterSuccess(key, from);
-  const userId = Number(user.id);
-  const passwordHash = user.password_hash;
-  if (user.has_totp) return { halfSignIn: beginHalfSignIn(deps, { id: userId, passwordHash }) };
-  return startSession(deps, { userId, key, passwordHash }, origin);
 }
 
 /** Every sign-in gets a new session; the previous one ends (no session fixation). */

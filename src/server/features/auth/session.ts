@@ -45,8 +45,8 @@ export function hashToken(token: string): Buffer {
 /**
  * Starts a session and returns the token, which only the browser keeps. `passwordHash`: the password that was proven;
  * there is no session if the account has another one by now, or is about to have: the row waits for who changes it. A
- * suspended account gets none, so that it has none; nor does one
- * with a second step without `hasGivenCode`.
+ * suspended account gets none, so that it has none; nor does one that is to be deleted, nor one with a second step
+ * without `hasGivenCode`.
  */
 export async function createSession(
   pool: pg.Pool,
@@ -58,7 +58,7 @@ export async function createSession(
     `INSERT INTO session (token_hash, user_id, created_at, last_seen_at, expires_at, address, user_agent)
      SELECT $1, u.id, $3, $3, $4, $5, $6
        FROM "user" u WHERE u.id = $2 AND ($7::text IS NULL OR u.password_hash = $7) AND u.suspended_at IS NULL
-        AND ($8::boolean OR u.totp_secret IS NULL) FOR SHARE`,
+        AND u.deletion_asked_at IS NULL AND ($8::boolean OR u.totp_secret IS NULL) FOR SHARE`,
     [
       hashToken(token),
       owner.userId,

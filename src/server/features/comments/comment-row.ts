@@ -24,6 +24,7 @@ type Row = {
   parent_id: number | null;
   place_kind: CommentSubject['kind'];
   place_id: number;
+  /** 0: the account was erased */
   user_id: number;
   staff_of: StaffOf;
   content: string;
@@ -44,15 +45,17 @@ type Row = {
 const FIND = {
   name: 'comment-find',
   text: `
-    SELECT c.id::float8, c.parent_id::float8, c.place_kind, c.place_id, c.user_id::float8, c.content, c.state,
+    SELECT c.id::float8, c.parent_id::float8, c.place_kind, c.place_id, coalesce(c.user_id, 0)::float8 AS user_id,
+           c.content, c.state,
            c.state_by::float8, c.pinned_at IS NOT NULL AS is_pinned, c.cleared_at IS NOT NULL AS is_cleared,
            (extract(epoch FROM c.created_at) * 1000)::float8 AS created_ms, c.replies_count, c.count_like,
            ${STAFF_OF} AS staff_of,
-           t.user_id::float8 AS thread_user_id, t.state AS thread_state, t.replies_count AS thread_replies_count,
+           CASE WHEN t.id IS NOT NULL THEN coalesce(t.user_id, 0)::float8 END AS thread_user_id, t.state AS thread_state,
+           t.replies_count AS thread_replies_count,
            EXISTS (SELECT FROM comment_mute m WHERE m.user_id = $2 AND (m.until IS NULL OR m.until > $3)) AS is_muted,
            EXISTS (SELECT FROM comment_like l WHERE l.comment_id = c.id AND l.user_id = $2) AS is_liked
       FROM comment c
-      JOIN "user" u ON u.id = c.user_id
+      LEFT JOIN "user" u ON u.id = c.user_id
       LEFT JOIN comment t ON t.id = c.parent_id
      WHERE c.id = $1`,
 };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { StaffOf } from '#domain/access/staff-of.ts';
 import type { CommentState, CommentViewer } from '#domain/comments/comment-facts.ts';
 import { COMMENTS_PER_PAGE, REPLIES_PER_PAGE, type Slice } from '#domain/comments/paging.ts';
-import { STAFF_OF } from '../../db/staff-of.ts';
+import { AUTHOR_COLUMNS } from './author-columns.ts';
 import type { CommentSubject } from './comment-subject.ts';
 
 // Raw prepared statements: a lesson with 100,000 comments answers as fast as one with a hundred, because each reads
@@ -123,6 +123,7 @@ export async function countNewer(
 /** A comment or reply as listed. */
 export type ListedRow = {
   id: number;
+  /** 0: the account was erased */
   user_id: number;
   parent_id: number | null;
   content: string;
@@ -148,8 +149,8 @@ const VISIBLE_REPLY = `(r.state = 'shown' OR r.state = 'hidden' AND ($2 OR r.use
 
 /** `isStaff`: the parameter or column that says whether the viewer ($1) is staff here. */
 const listedColumns = (isStaff: string) => `
-  c.id::float8, c.user_id::float8, c.parent_id::float8, c.content, c.state, c.pinned_at IS NOT NULL AS is_pinned,
-  c.created_at, c.edited_at, c.count_like, u.name, u.avatar, ${STAFF_OF} AS staff_of,
+  c.id::float8, coalesce(c.user_id, 0)::float8 AS user_id, c.parent_id::float8, c.content, c.state,
+  c.pinned_at IS NOT NULL AS is_pinned, c.created_at, c.edited_at, c.count_like, ${AUTHOR_COLUMNS},
   c.read_reply_id::float8, c.is_followed,
   EXISTS (SELECT FROM comment_like l WHERE l.comment_id = c.id AND l.user_id = $1) AS is_liked,
   (SELECT array_agg(i.name ORDER BY i.position) FROM comment_image i WHERE i.comment_id = c.id) AS images,
@@ -174,7 +175,7 @@ const THREADS = {
       ) AS newest
     )
     SELECT ${listedColumns('$2')}
-      FROM wanted JOIN comment c ON c.id = wanted.id JOIN "user" u ON u.id = c.user_id
+      FROM wanted JOIN comment c ON c.id = wanted.id LEFT JOIN "user" u ON u.id = c.user_id
      ORDER BY c.id`,
 };
 

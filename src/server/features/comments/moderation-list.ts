@@ -55,14 +55,16 @@ const PLACES = { all: 'true', theirs: isCommentInSql('$3') } as const;
 // Without a name: PostgreSQL plans it for these very lessons.
 const list = (filter: keyof typeof FILTERS, places: keyof typeof PLACES) => `
     WITH page AS (
-      SELECT c.* FROM comment c WHERE ${FILTERS[filter]} AND c.id < $1 AND ${PLACES[places]}
-         AND ($3::int[] IS NULL OR true) ORDER BY c.id DESC LIMIT ${PER_PAGE + 1}
+      SELECT c.* FROM comment c
+       WHERE ${FILTERS[filter]} AND c.id < $1 AND c.user_id IS NOT NULL AND ${PLACES[places]}
+         AND ($3::int[] IS NULL OR true)
+       ORDER BY c.id DESC LIMIT ${PER_PAGE + 1}
     )
     SELECT c.id::float8, c.parent_id::float8, c.place_kind, c.place_id, c.content, c.created_at, c.edited_at, c.state,
-           c.state_by::float8, c.pinned_at IS NOT NULL AS is_pinned, c.user_id::float8,
+           c.state_by::float8, c.pinned_at IS NOT NULL AS is_pinned, u.id::float8 AS user_id,
            u.name, u.avatar, ${STAFF_OF} AS staff_of,
            m.user_id IS NOT NULL AS is_muted, m.until AS muted_until,
-           t.user_id::float8 AS parent_user_id, t.state AS parent_state, tu.name AS parent_name, t.content AS parent_content,
+           CASE WHEN t.id IS NOT NULL THEN coalesce(t.user_id, 0)::float8 END AS parent_user_id, t.state AS parent_state, tu.name AS parent_name, t.content AS parent_content,
            (SELECT array_agg(i.name ORDER BY i.position) FROM comment_image i WHERE i.comment_id = c.id) AS images,
            (SELECT count(*)::int FROM comment_report r WHERE r.comment_id = c.id AND r.cleared_at IS NULL) AS open_reports,
            (SELECT json_agg(json_build_object('name', ru.name, 'is_enrolled', r.is_enrolled, 'reason', r.reason,

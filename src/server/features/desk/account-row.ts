@@ -15,13 +15,15 @@ export type AccountRow = {
   lastSeenAt: Date | null;
   suspendedAt: Date | null;
   suspendedReason: string | null;
+  deletionAskedAt: Date | null;
 };
 
 const SELECT_ACCOUNT = `
   SELECT u.id::float8 AS id, u.name, u.email, ${STAFF_OF} AS "staffOf", u.is_admin AS "isAdmin",
          u.is_tester AS "isTester", u.email_verified_at IS NOT NULL AS "isEmailVerified", u.created_at AS "createdAt",
          (SELECT max(s.last_seen_at) FROM session s WHERE s.user_id = u.id) AS "lastSeenAt",
-         u.suspended_at AS "suspendedAt", u.suspended_reason AS "suspendedReason"
+         u.suspended_at AS "suspendedAt", u.suspended_reason AS "suspendedReason",
+         u.deletion_asked_at AS "deletionAskedAt"
     FROM "user" u WHERE u.id = $1 AND ($2::int[] IS NULL OR ${isLearnerOfSql('u.id', '$2', '$3')})`;
 
 /** An account as the desk shows it. Outside of the scope nobody is known. */

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { scopeOf, type Staff } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { deleteSessionsOf, emailKey, requireMail, saveRole, setPassword } from '../auth/index.ts';
+import { deleteSessionsOf, emailKey, keep, requireMail, saveRole, setPassword } from '../auth/index.ts';
 import { lockOrdersOf } from '../payments/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { lockAccountRow } from './account-row.ts';
@@ -45,7 +45,9 @@ export async function changeLearner(
     };
   };
   if (input.change === 'set-password') return givePassword(deps, id, input.reason, begin);
-  const changed = await inTransaction(deps.pool, async (client) => apply(deps, context, await begin(client), input));
+  const changed = await inTransaction(deps.pool, async (client) =>
+    apply(deps, context, await begin(client), staffId, input),
+  );
   return LearnerChangeView.parse({ changed, password: null });
 }
 
@@ -54,6 +56,7 @@ function apply(
   deps: DeskDeps,
   context: RequestContext,
   change: Change,
+  staffId: number,
   input: Exclude<LearnerChangeInput, { change: 'set-password' }>,
 ): Promise<boolean> {
   switch (input.change) {
@@ -66,6 +69,8 @@ function apply(
       return suspend(change, input.reason);
     case 'unsuspend':
       return unsuspend(change);
+    case 'keep-account':
+      return keep(change.client, deps, change.account, staffId);
     case 'send-reset':
       return sendReset(deps, change);
     case 'end-sessions':
@@ -75,7 +80,7 @@ function apply(
     case 'note':
       break;
   }
-  return writeNote(change, input.text, context.viewer.userId);
+  return writeNote(change, input.text, staffId);
 }
 
 /**
@@ -143,7 +148,7 @@ async function endSessions({ client, account, audit }: Change, reason: string): 
   return true;
 }
 
-async function writeNote({ client, account, nowMs, audit }: Change, text: string, staffId: number | null) {
+async function writeNote({ client, account, nowMs, audit }: Change, text: string, staffId: number) {
   const before = (await findNote(client, account.id))?.text ?? '';
   if (before === text) return false;
   await client.query(

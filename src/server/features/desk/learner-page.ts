@@ -13,6 +13,7 @@ import { listOrders } from '../payments/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { findAccountRow } from './account-row.ts';
 import type { DeskDeps } from './desk.ts';
+import { erasedAtOf } from './erased-at.ts';
 import {
   type CommentRow,
   type EnrolmentRow,
@@ -61,6 +62,7 @@ export async function findLearnerPage(
       email: account.email,
       role: roleOf(account),
       is_suspended: account.suspendedAt !== null,
+      erased_at: erasedAtOf(account.deletionAskedAt),
       created_at: account.createdAt.toISOString(),
       last_seen_at: account.lastSeenAt?.toISOString() ?? null,
       is_email_verified: account.isEmailVerified,

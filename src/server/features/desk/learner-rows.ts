@@ -14,6 +14,7 @@ export type LearnerRow = {
   isTester: boolean;
   createdAt: Date;
   suspendedAt: Date | null;
+  deletionAskedAt: Date | null;
   lastSeenAt: Date | null;
   /** running ones: course and end, ms since 1970; null: for ever */
   courses: [courseId: number, endsAtMs: number | null][] | null;
@@ -30,6 +31,7 @@ const WHERE = {
   admin: 'u.is_admin',
   tester: 'u.is_tester',
   suspended: 'u.suspended_at IS NOT NULL',
+  closed: 'u.deletion_asked_at IS NOT NULL',
 } as const satisfies Record<LearnerFilter, string>;
 
 /** All accounts, or those in a course: from the index of either, newest first. */
@@ -47,6 +49,7 @@ const WHOSE = { all: 'true', theirs: isLearnerOfSql('u.id', '$6', '$7') } as con
 const list = (from: keyof typeof FROM, filter: LearnerFilter, whose: keyof typeof WHOSE) => `
   SELECT p.id::float8 AS id, p.name, p.email, p.staff_of AS "staffOf", p.is_admin AS "isAdmin",
          p.is_tester AS "isTester", p.created_at AS "createdAt", p.suspended_at AS "suspendedAt",
+         p.deletion_asked_at AS "deletionAskedAt",
          (SELECT max(s.last_seen_at) FROM session s WHERE s.user_id = p.id) AS "lastSeenAt",
          (SELECT json_agg(json_build_array(e.course_id, (extract(epoch FROM e.expires_at) * 1000)::float8))
             FROM enrolment e

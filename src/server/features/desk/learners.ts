@@ -9,6 +9,7 @@ import { toCsv } from '../../platform/csv.ts';
 import { scopeOf, type Staff } from '../access/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import type { DeskDeps } from './desk.ts';
+import { erasedAtOf } from './erased-at.ts';
 import { findLearners, type LearnerRow } from './learner-rows.ts';
 import { roleOf } from './role-of.ts';
 
@@ -60,6 +61,7 @@ export async function exportLearners(
       Email: (row) => row.email,
       'Vai trò': (row) => ROLE_NAMES[row.role],
       'Tạm khóa': (row) => (row.is_suspended ? 'Có' : ''),
+      'Sẽ bị xóa': (row) => dayOf(row.erased_at),
       'Ngày đăng ký': (row) => dayOf(row.created_at),
       'Dùng lần cuối': (row) => dayOf(row.last_seen_at),
       'Khóa học': (row) =>
@@ -87,6 +89,7 @@ function toRowView({ tree }: RequestContext, row: LearnerRow): LearnerRowView {
     email: row.email,
     role: roleOf(row),
     is_suspended: row.suspendedAt !== null,
+    erased_at: erasedAtOf(row.deletionAskedAt),
     created_at: row.createdAt.toISOString(),
     last_seen_at: row.lastSeenAt?.toISOString() ?? null,
     courses: [...ends].flatMap(([courseId, endsAtMs]) => {

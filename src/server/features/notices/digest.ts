@@ -4,7 +4,7 @@ import type { StaffOf } from '#domain/access/staff-of.ts';
 import { digestWindow } from '#domain/notices/digest-window.ts';
 import { STAFF_OF } from '../../db/staff-of.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { commentPath, findReadableLesson, type CommentSubject } from '../comments/index.ts';
+import { authorName, commentPath, findReadableLesson, type CommentSubject } from '../comments/index.ts';
 import type { ContentTree } from '../content/index.ts';
 import { canBeMailed, queueMail } from '../mail/index.ts';
 import { composeDigest, type DigestThread } from './compose-digest.ts';
@@ -36,7 +36,7 @@ type Candidate = {
 const CANDIDATES = `
   WITH unread AS (
     SELECT t.user_id, t.id, t.place_kind, t.place_id, count(*)::int AS replies, max(r.id) AS newest,
-           min(r.id) AS first, min(r.created_at) AS since, (array_agg(ru.name ORDER BY r.id DESC))[1] AS name
+           min(r.id) AS first, min(r.created_at) AS since, (array_agg(${authorName('ru')} ORDER BY r.id DESC))[1] AS name
       FROM comment t
       LEFT JOIN notice_setting s ON s.user_id = t.user_id
       JOIN comment r ON r.parent_id = t.id AND r.id > t.read_reply_id AND r.user_id <> t.user_id AND r.state = 'shown'
@@ -53,7 +53,7 @@ const CANDIDATES = `
          (SELECT json_agg(json_build_array(e.course_id, (extract(epoch FROM e.starts_at) * 1000)::float8,
                                            (extract(epoch FROM e.expires_at) * 1000)::float8))
             FROM enrolment e WHERE e.user_id = u.id) AS enrolments
-    FROM unread n JOIN "user" u ON u.id = n.user_id LEFT JOIN notice_setting s ON s.user_id = u.id
+    FROM unread n JOIN "user" u ON u.id = n.user_id AND u.deletion_asked_at IS NULL LEFT JOIN notice_setting s ON s.user_id = u.id
    GROUP BY u.id, s.user_id
   HAVING min(n.since) <= $1
    ORDER BY u.id LIMIT ${MAX_LEARNERS}`;

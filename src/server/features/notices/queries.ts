@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { StaffOf } from '#domain/access/staff-of.ts';
-import { STAFF_OF } from '../../db/staff-of.ts';
-import { type CommentSubject, UNREAD_REPLIES } from '../comments/index.ts';
+import { AUTHOR_COLUMNS, type CommentSubject, UNREAD_REPLIES } from '../comments/index.ts';
 
 // There is no table of notices: a notice is an own thread with replies by others, and unread replies are those above
 // the comment's read mark. So nothing can be reported twice or get out of sync.
@@ -30,7 +29,7 @@ const LIST = {
            (SELECT min(r.id)::float8 FROM comment r
              WHERE r.parent_id = t.id AND r.id > t.read_reply_id AND r.user_id <> t.user_id AND r.state = 'shown') AS first_unread,
            latest.id::float8 AS reply_id, latest.content AS reply_content, latest.created_at AS reply_at,
-           u.name, u.avatar, ${STAFF_OF} AS staff_of
+           ${AUTHOR_COLUMNS}
       FROM comment t
       CROSS JOIN LATERAL (
         SELECT r.id, r.content, r.created_at, r.user_id FROM comment r

@@ -14,7 +14,9 @@ export async function queueReceipt(
   nowMs: number,
 ): Promise<void> {
   const { rows } = await client.query<{ name: string; email: string; courseName: string }>(
-    `SELECT u.name, u.email, c.name AS "courseName" FROM "user" u, course c WHERE u.id = $1 AND c.id = $2`,
+    // An account that is to be deleted gets no more letters.
+    `SELECT u.name, u.email, c.name AS "courseName" FROM "user" u, course c
+      WHERE u.id = $1 AND c.id = $2 AND u.deletion_asked_at IS NULL`,
     [order.userId, order.courseId],
   );
   const [learner] = rows;

@@ -3,6 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
   AccountView,
   ChangeEmailInput,
+  ClosedAccountView,
+  DeleteAccountInput,
   EmailLinkDoneView,
   EmailLinkInput,
   EndedSessionsView,
@@ -14,6 +16,7 @@ import { idParams, refusals } from '../../platform/api-schema.ts';
 import { requireAccount } from '../access/index.ts';
 import {
   type AuthDeps,
+  closeAccount,
   endAllSessions,
   endSession,
   findAccount,
@@ -120,6 +123,23 @@ export function registerAccountRoutes(scope: FastifyInstance, deps: AuthDeps): v
       const ended = await endAllSessions(deps.pool, requireAccount(context).id);
       reply.header('set-cookie', sessionCookie(null, context.isHttps));
       return ended;
+    },
+  );
+
+  app.post(
+    '/api/account/delete',
+    {
+      schema: {
+        tags,
+        summary: 'Close my account: it is erased some days later unless I keep it',
+        body: DeleteAccountInput,
+        response: { 200: ClosedAccountView, ...refusals },
+      },
+    },
+    async ({ context, body, ip }, reply) => {
+      const { erasedAtMs } = await closeAccount(deps, requireAccount(context), body, ip);
+      reply.header('set-cookie', sessionCookie(null, context.isHttps));
+      return { erased_at: new Date(erasedAtMs).toISOString() };
     },
   );
 }

@@ -1,7 +1,16 @@
 import type { RefusalMessage } from '#web/lib/refusal.ts';
 
 /** Forms of the profile page. */
-export const PROFILE_FORMS = ['name', 'email', 'verification', 'password', 'session', 'sessions', 'export'] as const;
+export const PROFILE_FORMS = [
+  'name',
+  'email',
+  'verification',
+  'password',
+  'session',
+  'sessions',
+  'export',
+  'delete',
+] as const;
 export type ProfileForm = (typeof PROFILE_FORMS)[number];
 
 /** The action's answer to one of them. */

@@ -19,8 +19,7 @@ export function AuditList({ entries }: Props) {
             <Subject kind={entry.subject_kind} id={entry.subject_id} />
           </p>
           <p className={styles.detail}>
-            {entry.actor === null ? 'Dòng lệnh' : (entry.actor.name ?? `Tài khoản ${entry.actor.id} (đã xóa)`)} ·{' '}
-            <time dateTime={entry.at}>{fullTime(entry.at, language, timeZone)}</time>
+            {actorWords(entry)} · <time dateTime={entry.at}>{fullTime(entry.at, language, timeZone)}</time>
           </p>
           {(entry.before !== null || entry.after !== null) && (
             <dl className={styles.change}>
@@ -38,6 +37,11 @@ export function AuditList({ entries }: Props) {
       ))}
     </ol>
   );
+}
+
+function actorWords({ actor, action }: AuditLogView['entries'][number]): string {
+  if (actor !== null) return actor.name ?? `Tài khoản ${actor.id} (đã xóa)`;
+  return action === 'account.erase' ? 'Tự động' : 'Dòng lệnh';
 }
 
 function Subject({ kind, id }: { kind: string; id: string }) {

@@ -1,8 +1,11 @@
 /** What was done, in words; what is not listed here stands as it is stored. */
 const ACTIONS: Readonly<Record<string, string>> = {
+  'account.close': 'Đóng tài khoản, chờ xóa',
   'account.end-access': 'Kết thúc quyền học',
   'account.end-sessions': 'Đăng xuất mọi thiết bị',
+  'account.erase': 'Xóa hẳn tài khoản',
   'account.give-access': 'Mở hoặc gia hạn khóa học',
+  'account.keep': 'Giữ lại tài khoản chờ xóa',
   'account.mute': 'Tạm chặn bình luận',
   'account.note': 'Ghi chú',
   'account.role': 'Đổi vai trò',

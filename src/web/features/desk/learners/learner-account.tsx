@@ -44,9 +44,22 @@ export function LearnerAccount({ page: { learner, can, has_mail: hasMail }, nowM
             </dd>
           </div>
         )}
+        {learner.erased_at !== null && (
+          <div>
+            <dt>Chờ xóa</dt>
+            <dd>
+              đã đóng; bị xóa hẳn sau <span className="num">{formatDate(learner.erased_at, timeZone)}</span>
+            </dd>
+          </div>
+        )}
       </dl>
       {can.change ? (
         <>
+          {learner.erased_at !== null && (
+            <ChangeForm change="keep-account" label="Giữ lại tài khoản">
+              <p className={styles.detail}>Bạn ấy đổi ý: mọi thứ như cũ, và bạn ấy đăng nhập lại được.</p>
+            </ChangeForm>
+          )}
           <FoldOut summary="Quên mật khẩu">
             {hasMail ? (
               <ChangeForm change="send-reset" label="Gửi liên kết">

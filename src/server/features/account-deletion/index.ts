@@ -1,0 +1,1 @@
+export { eraseAccount, eraseDueAccounts, type ErasureDeps } from './erase.ts';
