@@ -294,6 +294,35 @@ describe('tsubame user totp-off', () => {
   });
 });
 
+describe('tsubame user delete', () => {
+  it('closes an account, which `user keep` keeps', async () => {
+    const lan = await test.person('learner');
+    const { status, stdout } = await tsubame(['user', 'delete', lan.email]);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^closed learner\d+@tsubame\.example, erased after 2/)]);
+    expect((await test.call('GET', '/api/me', { as: lan })).json()).toBeNull();
+    expect(await tsubame(['user', 'keep', lan.email])).toEqual({ status: 0, stdout: `kept ${lan.email}\n`, stderr: '' });
+    const body = { email: lan.email, password: lan.password };
+    expect((await test.call('POST', '/api/auth/sign-in', { body })).statusCode).toBe(200);
+    const again = await tsubame(['user', 'keep', lan.email]);
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is not to be deleted')]);
+  });
+
+  it('erases it at once with --now', async () => {
+    const lan = await test.person('learner');
+    const { status, stdout } = await tsubame(['user', 'delete', lan.email, '--now']);
+    expect([status, stdout]).toEqual([0, `erased ${lan.email}\n`]);
+    expect((await tsubame(['user', 'keep', lan.email])).stderr).toContain('There is no account');
+  });
+
+  it('refuses the last admin, and who is not there', async () => {
+    const admin = await test.person('admin');
+    const { status, stderr } = await tsubame(['user', 'delete', admin.email, '--now']);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^LAST_ADMIN: /)]);
+    expect((await test.call('GET', '/api/me', { as: admin })).json()).not.toBeNull();
+    expect((await tsubame(['user', 'delete', 'khong.co@tsubame.example'])).status).toBe(1);
+  });
+});
+
 describe('wrong arguments', () => {
   it.each([
     ['nothing at all', []],
