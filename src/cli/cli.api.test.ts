@@ -300,7 +300,11 @@ describe('tsubame user delete', () => {
     const { status, stdout } = await tsubame(['user', 'delete', lan.email]);
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^closed learner\d+@tsubame\.example, erased after 2/)]);
     expect((await test.call('GET', '/api/me', { as: lan })).json()).toBeNull();
-    expect(await tsubame(['user', 'keep', lan.email])).toEqual({ status: 0, stdout: `kept ${lan.email}\n`, stderr: '' });
+    expect(await tsubame(['user', 'keep', lan.email])).toEqual({
+      status: 0,
+      stdout: `kept ${lan.email}\n`,
+      stderr: '',
+    });
     const body = { email: lan.email, password: lan.password };
     expect((await test.call('POST', '/api/auth/sign-in', { body })).statusCode).toBe(200);
     const again = await tsubame(['user', 'keep', lan.email]);

@@ -562,3 +562,27 @@ it('recordings of an erased account are swept', async () => {
   const left = readdirSync(folder);
   expect(recordings.rows.filter(({ name }) => left.includes(name))).toEqual([]);
 });
+
+it('every column that refers to an account says what becomes of it, or is known to the erasure', async () => {
+  const { pool } = test.database;
+  const { rows: unsaid } = await pool.query<{ column: string }>(`
+    SELECT f.conrelid::regclass || '.' || a.attname AS column
+      FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[1]
+     WHERE f.contype = 'f' AND f.confrelid = '"user"'::regclass AND f.confdeltype NOT IN ('c', 'n') ORDER BY 1`);
+  expect(unsaid.map(({ column }) => column)).toEqual([
+    'comment.state_by',
+    'comment.user_id',
+    'comment_like.user_id',
+    'comment_report.user_id',
+    'rating.user_id',
+    'upload.user_id',
+  ]);
+  // The audit log outlives accounts, with their numbers.
+  const { rows: bare } = await pool.query<{ column: string }>(`
+    SELECT a.attrelid::regclass || '.' || a.attname AS column
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+     WHERE a.attname ~ '(^|_)(user_id|learner_id|owner_id|author_id|actor_id|by)$' AND a.atttypid = 'bigint'::regtype
+       AND NOT EXISTS (SELECT FROM pg_constraint f
+                        WHERE f.contype = 'f' AND f.conrelid = a.attrelid AND f.conkey[1] = a.attnum)`);
+  expect(bare.map(({ column }) => column)).toEqual(['audit_entry.actor_id']);
+});

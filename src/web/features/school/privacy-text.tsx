@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { UNDO_DAYS } from '#domain/account/deletion.ts';
 import { ContactWays } from './contact-ways.tsx';
 import { ReadingList } from './reading-list.tsx';
 import { ReadingSection } from './reading-section.tsx';
@@ -24,7 +25,7 @@ export function PrivacyText({ contact, siteName, retention }: SchoolPageProps) {
       <ReadingSection title="Giữ trong bao lâu">
         <ReadingList
           points={[
-            'Phần của tài khoản được giữ đến khi bạn xóa tài khoản.',
+            `Phần của tài khoản được giữ đến khi bạn xóa tài khoản, thêm ${UNDO_DAYS} ngày để bạn đổi ý.`,
             'Bình luận bạn xóa biến mất khỏi trang ngay; chữ và ảnh được xóa hẳn sau 30 ngày.',
             ...(learningEventDays > 0
               ? [
@@ -50,7 +51,7 @@ export function PrivacyText({ contact, siteName, retention }: SchoolPageProps) {
             <>
               Xem, sửa tên, e-mail, mật khẩu và các phiên đăng nhập ở <Link to="/tai-khoan">trang cá nhân</Link>.
             </>,
-            'Nhận bản sao những gì bạn đã tạo ra, hoặc xóa tài khoản. Phần không thể xóa, như đơn hàng, thì không còn gắn với tên bạn.',
+            'Nhận bản sao những gì bạn đã tạo ra, hoặc xóa tài khoản, cũng ở trang cá nhân. Phần không thể xóa, như đơn hàng, thì không còn gắn với tên bạn.',
             'Hỏi chúng mình bất cứ điều gì về dữ liệu của bạn.',
           ]}
         />

@@ -48,7 +48,7 @@ export function LearnerAccount({ page: { learner, can, has_mail: hasMail }, nowM
           <div>
             <dt>Chờ xóa</dt>
             <dd>
-              đã đóng; bị xóa hẳn sau <span className="num">{formatDate(learner.erased_at, timeZone)}</span>
+              Đã đóng, bị xóa hẳn ngày <span className="num">{formatDate(learner.erased_at, timeZone)}</span>
             </dd>
           </div>
         )}
@@ -57,7 +57,7 @@ export function LearnerAccount({ page: { learner, can, has_mail: hasMail }, nowM
         <>
           {learner.erased_at !== null && (
             <ChangeForm change="keep-account" label="Giữ lại tài khoản">
-              <p className={styles.detail}>Bạn ấy đổi ý: mọi thứ như cũ, và bạn ấy đăng nhập lại được.</p>
+              <p className={styles.detail}>Nếu bạn ấy đổi ý: mọi thứ như cũ, bạn ấy đăng nhập lại được.</p>
             </ChangeForm>
           )}
           <FoldOut summary="Quên mật khẩu">
