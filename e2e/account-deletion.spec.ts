@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { generateSync } from 'otplib';
 import { expect, expectAccessibleAt, PATHS, registerLearner, signInAs, test, WIDTHS } from './fixtures.ts';
 
 type Account = { email: string; password: string };
@@ -52,6 +53,42 @@ test('a learner closes the account by keyboard, is asked when signing in, and ke
   expect(await meOf(context)).toMatchObject({ id: learner.id });
   await page.goBack();
   await expect(page).toHaveURL('/');
+});
+
+test('with two-step sign-in, a code is asked for when closing and before the question whether to keep it', async ({
+  page,
+  context,
+  faults,
+}) => {
+  const learner = await registerLearner(context);
+  /** A code counts a step early or late: three in a row can be used without waiting. */
+  const codeOf = (secret: string, stepsAway: -1 | 0 | 1) =>
+    generateSync({ strategy: 'hotp', secret, counter: Math.floor(Date.now() / 30_000) + stepsAway });
+  const begun = await context.request.post('/api/account/totp/begin', { data: { password: learner.password } });
+  const { setup, secret } = (await begun.json()) as { setup: string; secret: string };
+  await context.request.post('/api/account/totp/confirm', { data: { setup, code: codeOf(secret, -1) } });
+  await page.goto(PATHS.profile);
+  const part = region(page);
+  await part.locator('summary').click();
+  await part.getByLabel('Mật khẩu của bạn', { exact: true }).fill(learner.password);
+  await part.getByLabel('Mã 6 số hoặc mã khôi phục').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(part.getByRole('alert')).toContainText('Mã này chưa đúng');
+  await expect(part.getByLabel('Mã 6 số hoặc mã khôi phục')).toHaveAttribute('aria-invalid', 'true');
+  faults.length = 0; // Chromium reports the status of the answer
+  await expectAccessibleAt(page, WIDTHS);
+  await part.getByLabel('Mật khẩu của bạn', { exact: true }).fill(learner.password);
+  await part.getByLabel('Mã 6 số hoặc mã khôi phục').fill(codeOf(secret, 0));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByText(CLOSED)).toBeVisible();
+
+  await signIn(page, learner);
+  await page.getByLabel('Mã 6 số').fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await page.getByRole('button', { name: 'Giữ tài khoản' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await meOf(context)).toMatchObject({ id: learner.id });
 });
 
 test('who doesn’t want to keep it leaves it, and a proof that is gone leads to the sign-in', async ({

@@ -9,6 +9,7 @@ import { NoticeSettings } from '#web/features/profile/notice-settings.tsx';
 import { PasswordForm } from '#web/features/profile/password-form.tsx';
 import { PROFILE_FORMS, type ProfileForm } from '#web/features/profile/profile-answer.ts';
 import { SessionList } from '#web/features/profile/session-list.tsx';
+import { CodeField } from '#web/features/two-step/code-field.tsx';
 import { TwoStepState } from '#web/features/two-step/two-step-state.tsx';
 import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { textField } from '#web/lib/form-data.ts';
@@ -84,6 +85,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     if ('refusal' in actionData) return actionData.typed.form === form ? { refusal: actionData.refusal } : undefined;
     return actionData.form === form ? actionData.answer : undefined;
   };
+  const deletion = answerFor('delete');
   const typed = actionData && 'refusal' in actionData ? actionData.typed : { name: '', email: '' };
   return (
     <PageShell>
@@ -152,7 +154,19 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <h2 className={styles.part} id="profile-deletion">
             Xóa tài khoản
           </h2>
-          <AccountDeletion account={account} answer={answerFor('delete')} />
+          <AccountDeletion account={account} answer={deletion}>
+            {account.has_totp && (
+              <CodeField
+                isRecoveryToo
+                clearOn={deletion}
+                error={
+                  deletion && 'refusal' in deletion && deletion.refusal.code === 'TOTP_WRONG'
+                    ? 'Bạn nhập mã mới.'
+                    : undefined
+                }
+              />
+            )}
+          </AccountDeletion>
         </Card>
       </div>
     </PageShell>

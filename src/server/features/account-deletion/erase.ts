@@ -9,7 +9,7 @@ import { eraseComments } from '../comments/index.ts';
 import { erasePictures } from '../pictures/index.ts';
 import { eraseRatings } from '../ratings/index.ts';
 
-export type ErasureDeps = { pool: pg.Pool; pictures: MediaStore; now: () => number };
+type ErasureDeps = { pool: pg.Pool; pictures: MediaStore; now: () => number };
 
 /** In a round; the others' turn comes with the next one. */
 const AT_ONCE = 100;

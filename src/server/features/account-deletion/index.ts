@@ -1,1 +1,1 @@
-export { eraseAccount, eraseDueAccounts, type ErasureDeps } from './erase.ts';
+export { eraseAccount, eraseDueAccounts } from './erase.ts';

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { AccountView } from '#contract/account.ts';
 import { UNDO_DAYS } from '#domain/account/deletion.ts';
-import { CodeField } from '#web/features/two-step/code-field.tsx';
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -24,10 +24,15 @@ const STAYS = [
   'Dòng “Bình luận đã xóa” ở nơi người khác đã trả lời bạn',
 ];
 
-type Props = { account: AccountView; answer: ProfileAnswer };
+type Props = {
+  account: AccountView;
+  answer: ProfileAnswer;
+  /** asks for the second step, if the account has one */
+  children: ReactNode;
+};
 
 /** What goes with the account and what stays, and the form that closes it. */
-export function AccountDeletion({ account, answer }: Props) {
+export function AccountDeletion({ account, answer, children }: Props) {
   const isBusy = useNavigation().formData?.get('form') === 'delete';
   const refusal = answer && 'refusal' in answer ? answer.refusal : null;
   const note = useFocusOnChange<HTMLDivElement>(answer);
@@ -61,13 +66,7 @@ export function AccountDeletion({ account, answer }: Props) {
             required
             error={refusal?.code === 'PASSWORD_WRONG' ? 'Bạn nhập lại mật khẩu hiện tại.' : undefined}
           />
-          {account.has_totp && (
-            <CodeField
-              isRecoveryToo
-              clearOn={refusal}
-              error={refusal?.code === 'TOTP_WRONG' ? 'Bạn nhập mã mới.' : undefined}
-            />
-          )}
+          {children}
           <Button type="submit" isBusy={isBusy} busyLabel="Đang đóng…">
             Xóa tài khoản
           </Button>
