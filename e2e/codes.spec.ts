@@ -48,6 +48,7 @@ test('a batch shows its codes once, a learner uses one, and the page says who', 
   const codes = (await page.getByLabel('Các mã, mỗi dòng một mã').inputValue()).split('\n');
   expect(codes).toHaveLength(3);
   await expectAccessibleAt(page, WIDTHS);
+  await expect(page.getByRole('link', { name: 'Tải danh sách lô (CSV)' })).toBeHidden();
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Tải CSV' }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');

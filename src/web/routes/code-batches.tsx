@@ -86,20 +86,21 @@ export default function CodeBatches({ loaderData, actionData }: Route.ComponentP
       ) : (
         <BatchList batches={list.batches} />
       )}
-      {list.batches.length > 0 && (
-        <div className={tools.tools}>
+      <div className={tools.tools}>
+        {/* Not beside the table of new codes, which is there only once. */}
+        {!made && list.batches.length > 0 && (
           <a
             className={buttonClass({})}
             href={withQuery('/api/staff/code-batches.csv', { course_id: courseId })}
             download
           >
-            Tải CSV
+            Tải danh sách lô (CSV)
           </a>
-          {list.next_before !== null && (
-            <LinkButton to={withQuery(BATCHES_PATH, { khoa: courseId, truoc: list.next_before })}>Trang sau</LinkButton>
-          )}
-        </div>
-      )}
+        )}
+        {list.next_before !== null && (
+          <LinkButton to={withQuery(BATCHES_PATH, { khoa: courseId, truoc: list.next_before })}>Trang sau</LinkButton>
+        )}
+      </div>
     </AdminPage>
   );
 }
