@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inDatabase } from './database.ts';
+import { answerRightly } from './exam-page.ts';
 import { expect, expectAccessible, expectAccessibleAt, registerLearner, test } from './fixtures.ts';
 
 // N1 and N2: two parts, of which the first asks all but listening, and what is read beside what is asked.
@@ -29,20 +29,6 @@ async function jumpTo(page: Page, number: number): Promise<void> {
 async function handIn(page: Page): Promise<void> {
   await button(page, 'Nộp bài').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Nộp bài' }).click();
-}
-
-/** Answers questions rightly as another page of the attempt would have. */
-async function answerRightly(learnerId: number, from: number, to: number): Promise<void> {
-  await inDatabase(async (pool) => {
-    const { rowCount } = await pool.query(
-      `INSERT INTO exam_answer (attempt_id, question_id, answer, sequence)
-       SELECT a.id, one.key::smallint, one.value -> 'key', 1
-         FROM exam_attempt a JOIN exam_version v ON v.hash = a.version, json_each(v.key -> 'questions') AS one
-        WHERE a.user_id = $1 AND one.key::int BETWEEN $2 AND $3`,
-      [learnerId, from, to],
-    );
-    expect(rowCount).toBe(to - from + 1);
-  });
 }
 
 test('what is read stands beside what is asked, and each scrolls by itself', async ({ page, context }) => {

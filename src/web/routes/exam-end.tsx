@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
 import type { ExamView } from '#contract/exams/exam-view.ts';
 import type { ExamResultView } from '#contract/exams/result-view.ts';
 import type { LessonView } from '#contract/lessons.ts';
@@ -15,10 +14,6 @@ type Props = {
 
 /** Stage 5: the result of an attempt. */
 export default function ExamEnd({ lesson, view, result, stage, actions }: Props) {
-  const revalidator = useRevalidator();
-  // The lesson's percent, its chip and what is to celebrate have changed.
-  const refresh = useEffectEvent(() => void revalidator.revalidate());
-  useEffect(() => refresh(), [result.id]);
   return (
     <ExamResult
       lessonId={lesson.id}

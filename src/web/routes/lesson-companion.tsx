@@ -19,8 +19,8 @@ export function LessonCompanion({ lesson, courseUrl, me }: Props) {
   const outbox = useOpenedOutbox(PROGRESS, me.id);
   const results = useOpenedOutbox(RESULTS, me.id);
   const celebrate = lesson.userLesson?.celebrate;
-  // What is passed here goes through an outbox, or comes of cards.
-  const isUsed = outbox !== null || results !== null || lesson.deck !== null;
+  // What is passed here goes through an outbox, or comes of cards or of an exam.
+  const isUsed = outbox !== null || results !== null || lesson.deck !== null || lesson.exam !== null;
   const isWanted = isHydrated && (isUsed || celebrate?.lesson || celebrate?.stage);
   return isWanted ? (
     <Suspense>

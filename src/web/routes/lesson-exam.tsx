@@ -16,6 +16,7 @@ import { partRows } from '#web/features/exam/intro/part-rows.ts';
 import { PhonePrompt } from '#web/features/exam/intro/phone-prompt.tsx';
 import { continueExam, fetchExam, startExam } from '#web/features/exam/saving/exam-calls.ts';
 import { examWindowId } from '#web/features/exam/saving/window-id.ts';
+import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { useRootData } from '#web/lib/root-data.ts';
@@ -51,6 +52,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
   const { id: lessonId } = lesson;
   const location = useLocation();
   const { me, timeZone } = useRootData();
+  const { publish } = useLessonProgress();
   const [view, setView] = useState<ExamView | null>(null);
   const [screen, setScreen] = useState<Screen>(INTRO);
   const [busy, setBusy] = useState<'start' | 'continue' | null>(null);
@@ -119,6 +121,8 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
     const answer = await startExam(lessonId, id, examWindowId());
     if (answer.type === 'accepted') {
       setClientId(null);
+      const begun = { lessonId, percent: lesson.userLesson?.percent ?? 0, examStatus: 'unsubmitted' } as const;
+      publish({ ...begun, isPassed: false, isStageUnseen: false, waitsForEnd: false });
       // The attempt is of the exam as it is now, which may have changed since this page came.
       const fresh = await load();
       setScreen({ kind: 'sitting', view: fresh ?? view, result: answer.answer });

@@ -21,7 +21,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const lessonId = parseLessonPath(nextParams.lesson ?? '')?.id;
-  // The same page once more: something on it has changed, such as the chip of an exam.
+  // The same page once more: something on it has changed.
   const isSamePage = currentUrl.href === nextUrl.href;
   if (formMethod || isSamePage || lessonId === undefined) return defaultShouldRevalidate;
   return !isInShownStage(lessonId);

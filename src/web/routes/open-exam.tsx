@@ -12,6 +12,7 @@ import { ExamSession } from '#web/features/exam/saving/exam-session.ts';
 import { examWindowId } from '#web/features/exam/saving/window-id.ts';
 import { ExamSitting } from '#web/features/exam/sitting/exam-sitting.tsx';
 import { noteExamStage } from '#web/features/leaving/exam-stage.ts';
+import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { browserStorage } from '#web/lib/browser-storage.ts';
 import { schedule } from '#web/lib/schedule.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
@@ -32,6 +33,7 @@ type Props = {
 export default function OpenExam({ lesson, view, result, learnerId, onEnd, onLeave }: Props) {
   const { id: lessonId } = lesson;
   const location = useLocation();
+  const { publish } = useLessonProgress();
   const outbox = ANSWERS.open(learnerId, createAnswerOutbox);
   const [session] = useState(() => {
     const sitting = { lessonId, learnerId, resultId: result.id, windowId: examWindowId() };
@@ -70,8 +72,15 @@ export default function OpenExam({ lesson, view, result, learnerId, onEnd, onLea
   );
   useEffect(() => {
     noteExamStage(lessonId, stage);
-    if (stage === 5) onEnd(session.state.result);
-  }, [lessonId, stage, onEnd, session]);
+    if (stage !== 5) return;
+    const { result: ended, earned } = session.state;
+    // Behind it follow percent, chip and celebrations: nothing else has to come over the network.
+    if (earned) {
+      const examStatus = ended.is_passed ? 'passed' : 'failed';
+      publish({ lessonId, ...earned, waitsForEnd: false, examStatus });
+    }
+    onEnd(ended);
+  }, [lessonId, stage, onEnd, session, publish]);
   useEffect(() => () => noteExamStage(lessonId, null), [lessonId]);
   // What is on its way is safe on this device, but a part may end before it arrives.
   useCloseGuard(useCallback(() => outbox.unsentOf(result.id).length > 0, [outbox, result.id]));

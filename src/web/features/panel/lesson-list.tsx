@@ -35,6 +35,7 @@ export function LessonList({ courseUrl, group, lessons, lessonId, live }: Props)
             isCurrent={lesson.id === lessonId}
             isInTrial={group.is_trial}
             percent={Math.max(lesson.progress, live.get(lesson.id)?.percent ?? 0)}
+            exam={live.get(lesson.id)?.examStatus}
           />
         </li>
       ))}

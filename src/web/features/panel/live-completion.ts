@@ -1,8 +1,12 @@
 import type { LessonRowView, PanelGroupView } from '#contract/courses.ts';
+import type { ExamStatus } from '#domain/exam/exam-status.ts';
 import { summariseLessons } from '#domain/progress/completion.ts';
 
 /** A lesson's progress, newer than the page's data. */
-export type LiveProgress = ReadonlyMap<number, { readonly percent: number; readonly isPassed: boolean }>;
+export type LiveProgress = ReadonlyMap<
+  number,
+  { readonly percent: number; readonly isPassed: boolean; readonly examStatus?: ExamStatus | undefined }
+>;
 
 /** A group's current completion: from its lessons if known, else as in the page's data. */
 export function liveCompletion(

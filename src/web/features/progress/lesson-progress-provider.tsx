@@ -15,7 +15,7 @@ export function LessonProgressProvider({ learnerId, children }: Props) {
       // Answers may arrive out of order; a percent never falls. decisions §5
       const percent = Math.max(old?.percent ?? 0, outcome.percent);
       const isPassed = old?.isPassed || outcome.isPassed;
-      const merged = { ...outcome, percent, isPassed };
+      const merged = { ...outcome, percent, isPassed, examStatus: outcome.examStatus ?? old?.examStatus };
       return isSame(old, merged) ? known : new Map(known).set(outcome.lessonId, merged);
     });
   }, []);
@@ -29,6 +29,7 @@ function isSame(one: LessonOutcome | undefined, other: LessonOutcome): boolean {
     one?.percent === other.percent &&
     one.isPassed === other.isPassed &&
     one.isStageUnseen === other.isStageUnseen &&
-    one.waitsForEnd === other.waitsForEnd
+    one.waitsForEnd === other.waitsForEnd &&
+    one.examStatus === other.examStatus
   );
 }

@@ -8,6 +8,7 @@ import {
   type OutboxEntry,
   type UnsentPlayback,
 } from '#domain/player/outbox-entry.ts';
+import type { ExamStatus } from '#domain/exam/exam-status.ts';
 import type { Ranges } from '#domain/progress/ranges.ts';
 import type { Lane } from '#web/lib/outbox/lane.ts';
 import { Outbox } from '#web/lib/outbox/outbox.ts';
@@ -33,6 +34,8 @@ export type LessonOutcome = {
   readonly isStageUnseen: boolean;
   /** it came of an activity that has an end of its own, such as a video: its celebration belongs there */
   readonly waitsForEnd: boolean;
+  /** how its exam stands, if the answer was about one */
+  readonly examStatus?: ExamStatus | undefined;
 };
 
 type ProgressAnswer =

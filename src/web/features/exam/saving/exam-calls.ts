@@ -1,4 +1,4 @@
-import type { ContinueExamInput, ExamStageInput, SelectAnswerInput } from '#contract/exams/exam-calls.ts';
+import type { ContinueExamInput, ExamAnswer, ExamStageInput, SelectAnswerInput } from '#contract/exams/exam-calls.ts';
 import type { ExamView } from '#contract/exams/exam-view.ts';
 import type { ExamResultView } from '#contract/exams/result-view.ts';
 import type { Stage } from '#domain/exam/paper.ts';
@@ -49,13 +49,13 @@ export function selectAnswer(row: Row<GivenAnswer>, windowId: string): Answered 
   return dataOf(postJson(`/api/lesson/select-answer/${row.lessonId}`, body));
 }
 
-/** Hands a part in, or leaves a closed one. Never rejects. */
+/** Hands a part in, or leaves a closed one; the answer says what the lesson has of it. Never rejects. */
 export function postStep(
   step: 'submit-exam' | 'next-stage',
   sitting: Sitting,
   stage: Stage,
   elapsedMs: number,
-): Answered {
+): Promise<SendResult<ExamAnswer>> {
   const body: ExamStageInput = {
     stage,
     elapsed_ms: Math.round(elapsedMs),
@@ -63,7 +63,7 @@ export function postStep(
     window_id: sitting.windowId,
     learner_id: sitting.learnerId,
   };
-  return dataOf(postJson(`/api/lesson/${step}/${sitting.lessonId}`, body));
+  return postJson<ExamAnswer>(`/api/lesson/${step}/${sitting.lessonId}`, body);
 }
 
 /** Address and form of the beacon with the time used of a part. spec 2 §7 */

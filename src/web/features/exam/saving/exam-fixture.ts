@@ -1,3 +1,4 @@
+import type { ExamAnswer } from '#contract/exams/exam-calls.ts';
 import type { ExamResultView } from '#contract/exams/result-view.ts';
 import { type Attempt, type AttemptEvent, newAttempt } from '#domain/exam/attempt.ts';
 import { mockOf } from '#domain/exam/exam-fixture.ts';
@@ -91,8 +92,14 @@ export class ExamWorld extends FakeBrowser {
       },
       {
         ...page,
-        postStep: (step, _sitting, stage, elapsedMs) =>
-          call(step, windowId, step === 'submit-exam' ? { type: 'submit', stage, elapsedMs } : { type: 'next', stage }),
+        postStep: async (step, _sitting, stage, elapsedMs) => {
+          const event =
+            step === 'submit-exam'
+              ? ({ type: 'submit', stage, elapsedMs } as const)
+              : ({ type: 'next', stage } as const);
+          const result = await call(step, windowId, event);
+          return result.type === 'accepted' ? { ...result, answer: answered(result.answer) } : result;
+        },
         continueExam: () => {
           if (!this.isOffline) this.owner = windowId;
           return call('continue', windowId, { type: 'expire' });
@@ -196,4 +203,14 @@ export class ExamWorld extends FakeBrowser {
     if (step.ok) return { type: 'accepted', answer: this.view() };
     return { type: 'refused', refusal: { code: 'EXAM_PART_CLOSED', message: '' }, data: this.view() };
   }
+}
+
+/** The whole answer to a step: a lesson of which an attempt that was handed in makes 70 %. */
+function answered(data: ExamResultView): ExamAnswer {
+  return {
+    data,
+    percent: data.submit_at === null ? null : 70,
+    is_lesson_passed: false,
+    show_popup_done_stage: data.submit_at !== null,
+  };
 }

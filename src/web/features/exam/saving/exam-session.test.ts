@@ -327,3 +327,16 @@ it('what is shown as saved is on the server, whatever the network does', async (
     { numRuns: 100 },
   );
 });
+
+describe('what an exam earned', () => {
+  it('is known by the answer to its last step, and not before', async () => {
+    const { session } = world.open('w');
+    for (const isLast of [false, false, true]) {
+      session.submit();
+      await world.pass(SECOND_MS);
+      expect(session.state.earned).toEqual(isLast ? { percent: 70, isPassed: false, isStageUnseen: true } : null);
+      if (!isLast) session.next();
+      await world.pass(SECOND_MS);
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import { attemptOfView } from '#contract/exams/attempt-of-view.ts';
+import type { ExamAnswer } from '#contract/exams/exam-calls.ts';
 import type { ExamResultView } from '#contract/exams/result-view.ts';
 import type { Attempt, AttemptPart } from '#domain/exam/attempt.ts';
 import type { ExamPaper, Stage } from '#domain/exam/paper.ts';
@@ -38,7 +39,11 @@ export type SessionState = {
   readonly isElsewhere: boolean;
   /** answers that came after the end of their part */
   readonly lateAnswers: number;
+  /** what the lesson has of the attempt, as the last step was answered; null: not handed in */
+  readonly earned: Earned | null;
 };
+
+export type Earned = { readonly percent: number; readonly isPassed: boolean; readonly isStageUnseen: boolean };
 
 export type SessionPorts = ReportPorts & {
   schedule(task: () => void, delayMs: number): () => void;
@@ -73,7 +78,7 @@ export class ExamSession {
   #clock: { readonly stage: Stage; readonly clock: PartClock } | null = null;
   #isVisible: boolean;
   #isClosed = false;
-  #loop: StepLoop<ExamResultView> | null = null;
+  #loop: StepLoop<ExamAnswer> | null = null;
   #cancelTick: () => void = () => undefined;
   #pushedMs = 0;
 
@@ -94,6 +99,7 @@ export class ExamSession {
       isTimeUp: false,
       isElsewhere: result.window_id !== null && result.window_id !== sitting.windowId,
       lateAnswers: 0,
+      earned: null,
     });
     if (!this.state.isElsewhere) outbox.own(result.id, sitting.windowId);
     const { note } = this.#reports;
@@ -279,7 +285,7 @@ export class ExamSession {
   #step(step: 'submit' | 'next', stage: Stage): void {
     const elapsedMs = this.elapsedMs;
     this.#change({ step, stepTrouble: null, refusal: null });
-    this.#loop = new StepLoop<ExamResultView>(this.#ports, {
+    this.#loop = new StepLoop<ExamAnswer>(this.#ports, {
       send: async () => {
         if (step === 'submit') {
           await this.#outbox.flush();
@@ -292,8 +298,10 @@ export class ExamSession {
         this.#change({ step: null, stepTrouble: null });
         // A refused step is not taken again by the next page.
         this.#keepNote();
-        if (result.type === 'accepted') this.#accept(result.answer);
-        else this.#refuse(result.refusal, result.data);
+        if (result.type === 'accepted') {
+          this.#change({ earned: earnedBy(result.answer) });
+          this.#accept(result.answer.data);
+        } else this.#refuse(result.refusal, result.data);
       },
       onTrouble: (stepTrouble) => this.#change({ stepTrouble }),
     });
@@ -463,6 +471,10 @@ export class ExamSession {
 
 const isSignedOut = (trouble: unknown): trouble is 'sign-in' | 'other-learner' =>
   trouble === 'sign-in' || trouble === 'other-learner';
+
+function earnedBy({ percent, is_lesson_passed: isPassed, show_popup_done_stage: isStageUnseen }: ExamAnswer) {
+  return percent === null ? null : { percent, isPassed, isStageUnseen };
+}
 
 function troubleOf(type: 'retry' | 'unreachable' | 'sign-in' | 'other-learner'): StepTrouble {
   return isSignedOut(type) ? type : 'offline';

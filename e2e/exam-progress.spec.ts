@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { enrol } from './database.ts';
+import { answerRightly, button, handIn, start } from './exam-page.ts';
+import { expect, registerLearner, test } from './fixtures.ts';
+
+// What an exam earned is told by the answer that closes it: nothing else has to come over a bad network.
+
+/** A practice of 15 questions, of which the first 13 pass it. */
+const LISTENING = '/khoa-hoc/so-cap-n5/lesson/393003-thi-nghe';
+
+const row = (page: Page) => page.locator('aside').getByRole('link', { name: 'Luyện thi: Nghe hiểu' });
+
+/** No data of a page comes any more, only calls are answered. */
+async function losePageData(page: Page): Promise<void> {
+  await page.route(/\.data(\?|$)/, (route) => route.abort());
+}
+
+test('passing an exam is celebrated and stands in the lesson list without the page’s data', async ({
+  page,
+  context,
+  faults,
+}) => {
+  const { id } = await registerLearner(context);
+  await enrol(id);
+  await start(page, LISTENING);
+  await losePageData(page);
+  await answerRightly(id, 101, 113);
+  await handIn(page);
+  await page.getByRole('dialog', { name: 'Hoàn thành bài học!' }).getByRole('button', { name: 'Để sau' }).click();
+  await expect(page.getByRole('heading', { name: 'Bạn làm tốt lắm!' })).toBeVisible();
+  await button(page, 'Mở danh mục bên').click();
+  await expect(row(page)).toContainText('Đạt');
+  await expect(row(page).getByRole('img', { name: 'Đã hoàn thành' })).toBeVisible();
+  faults.length = 0;
+});
+
+test('an exam that was begun and left stands so in the lesson list, which is not fetched again', async ({
+  page,
+  context,
+}) => {
+  const { id } = await registerLearner(context);
+  await enrol(id);
+  await page.goto(LISTENING);
+  await button(page, 'Mở danh mục bên').click();
+  const mock = page.locator('aside').getByRole('link', { name: /^Thi thử N5: Đề 1 / });
+  await expect(mock).not.toContainText('Chưa nộp');
+  await mock.click();
+  await button(page, 'Bắt đầu làm bài').click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nghe hiểu');
+  await expect(mock).toContainText('Chưa nộp');
+});
