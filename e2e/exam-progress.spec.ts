@@ -42,12 +42,33 @@ test('an exam that was begun and left stands so in the lesson list, which is not
   await enrol(id);
   await page.goto(LISTENING);
   await button(page, 'Mở danh mục bên').click();
-  const mock = page.locator('aside li a', { hasText: 'Thi thử N5: Đề 1' });
-  await expect(mock).not.toContainText('Chưa nộp');
-  await mock.click();
+  await page
+    .getByRole('link', { name: /^Bài tiếp theo/ })
+    .first()
+    .click();
   await button(page, 'Bắt đầu làm bài').click();
   await expect(page.getByRole('timer')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nghe hiểu');
+  const mock = page.locator('aside li a', { hasText: 'Thi thử N5: Đề 1' });
   await expect(mock).toContainText('Chưa nộp');
+});
+
+test('leaving a practice that is being sat asks first, the very first time, too', async ({ page, context }) => {
+  const { id } = await registerLearner(context);
+  await enrol(id);
+  await page.goto(LISTENING.replace(/393003-.*/, '393002-thi-ngu-phap-doc-hieu'));
+  await button(page, 'Mở danh mục bên').click();
+  await page
+    .getByRole('link', { name: /^Bài tiếp theo/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nghe hiểu');
+  await button(page, 'Bắt đầu làm bài').click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.goBack();
+  const dialog = page.getByRole('dialog', { name: 'Bạn muốn rời đi?' });
+  await expect(dialog).toContainText('Cố gắng học tiếp để hoàn thành tiến trình bạn iu nha!');
+  await dialog.getByRole('button', { name: 'Thoát' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ngữ pháp');
 });

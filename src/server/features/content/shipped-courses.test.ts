@@ -28,3 +28,26 @@ describe.each(COURSES)('the course $folder, which comes with the site', ({ folde
     expect(content?.lessons.size).toBeGreaterThan(0);
   });
 });
+
+/** Questions that each exam has at least. */
+const EXAMS: [folder: string, lesson: string, questions: number][] = [
+  ['so-cap-n5', 'thi-thu-n5-de-1', 80],
+  ['so-cap-n5', 'thi-thu-n5-de-2', 80],
+  ['so-cap-n5', 'thi-tu-vung-chu-han', 15],
+  ['so-cap-n5', 'thi-ngu-phap-doc-hieu', 15],
+  ['so-cap-n5', 'thi-nghe', 15],
+  ['luyen-thi-n2', 'thi-thu-n2-de-1', 30],
+];
+
+it.each(EXAMS)(
+  'of %s the exam %s asks %i questions and more, each explained in Vietnamese',
+  async (folder, slug, least) => {
+    const { content } = await readCourseFolder(path.join(CONTENT, folder), () => undefined);
+    const exam = [...(content?.lessons.values() ?? [])].find((lesson) => lesson.slug === slug)?.exam;
+    const explained = Object.values(exam?.key.questions ?? {}).map(({ explain }) => explain?.html ?? '');
+    expect(explained.length).toBeGreaterThanOrEqual(least);
+    expect(explained.filter((html) => !/[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i.test(html))).toEqual(
+      [],
+    );
+  },
+);
