@@ -18,10 +18,17 @@ const COURSES = [
   },
 ];
 
+const known = new Map<string, ReturnType<typeof readCourseFolder>>();
+function read(folder: string): ReturnType<typeof readCourseFolder> {
+  const reading = known.get(folder) ?? readCourseFolder(path.join(CONTENT, folder), () => undefined);
+  known.set(folder, reading);
+  return reading;
+}
+
 describe.each(COURSES)('the course $folder, which comes with the site', ({ folder, course, warnings }) => {
   const whole = path.join(CONTENT, folder);
   it.skipIf(!existsSync(path.join(whole, 'course.yaml')))('has no fault, and nothing was left out of it', async () => {
-    const { content, faults, warnings: told } = await readCourseFolder(whole, () => undefined);
+    const { content, faults, warnings: told } = await read(folder);
     expect(faults.map(formatFault)).toEqual([]);
     expect(told.map(formatFault)).toEqual(warnings);
     expect(content?.course).toMatchObject(course);
@@ -42,7 +49,7 @@ const EXAMS: [folder: string, lesson: string, questions: number][] = [
 it.each(EXAMS)(
   'of %s the exam %s asks %i questions and more, each explained in Vietnamese',
   async (folder, slug, least) => {
-    const { content } = await readCourseFolder(path.join(CONTENT, folder), () => undefined);
+    const { content } = await read(folder);
     const exam = [...(content?.lessons.values() ?? [])].find((lesson) => lesson.slug === slug)?.exam;
     const explained = Object.values(exam?.key.questions ?? {}).map(({ explain }) => explain?.html ?? '');
     expect(explained.length).toBeGreaterThanOrEqual(least);
