@@ -23,8 +23,8 @@ test('a browser that starts no sound by itself gets a button that does', async (
   const { id } = await registerLearner(context);
   await enrol(id);
   await page.addInitScript(() => {
-    // oxlint-disable-next-line unbound-method
-    const { play } = HTMLMediaElement.prototype;
+    const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'play');
+    const play = own?.value as () => Promise<void>;
     HTMLMediaElement.prototype.play = function () {
       if (navigator.userActivation.isActive && 'pressed' in globalThis) return play.call(this);
       return Promise.reject(new DOMException('Not now.', 'NotAllowedError'));

@@ -121,7 +121,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
     const answer = await startExam(lessonId, id, examWindowId());
     if (answer.type === 'accepted') {
       setClientId(null);
-      const begun = { lessonId, percent: lesson.userLesson?.percent ?? 0, examStatus: 'unsubmitted' } as const;
+      const begun = { lessonId, percent: lesson.userLesson?.percent ?? 0, row: { last_exam_result: answer.answer } };
       publish({ ...begun, isPassed: false, isStageUnseen: false, waitsForEnd: false });
       // The attempt is of the exam as it is now, which may have changed since this page came.
       const fresh = await load();

@@ -76,8 +76,7 @@ export default function OpenExam({ lesson, view, result, learnerId, onEnd, onLea
     const { result: ended, earned } = session.state;
     // Behind it follow percent, chip and celebrations: nothing else has to come over the network.
     if (earned) {
-      const examStatus = ended.is_passed ? 'passed' : 'failed';
-      publish({ lessonId, ...earned, waitsForEnd: false, examStatus });
+      publish({ lessonId, ...earned, waitsForEnd: false, row: { last_exam_result: ended } });
     }
     onEnd(ended);
   }, [lessonId, stage, onEnd, session, publish]);

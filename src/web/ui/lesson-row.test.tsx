@@ -28,10 +28,7 @@ const LESSON: LessonRowView = {
   can: { open: true },
 };
 
-function render(
-  changes: Partial<LessonRowView>,
-  props: { isCurrent?: boolean; isInTrial?: boolean; exam?: 'unsubmitted' | 'failed' } = {},
-): string {
+function render(changes: Partial<LessonRowView>, props: { isCurrent?: boolean; isInTrial?: boolean } = {}): string {
   return renderToString(
     <MemoryRouter>
       <LessonRow lesson={{ ...LESSON, ...changes }} href="/khoa-hoc/n5/lesson/390101-ngu-phap-kore" {...props} />
@@ -69,15 +66,6 @@ describe('a lesson row', () => {
   ])('of an exam says %s', (_label, passed_exam_result, last_exam_result, expected) => {
     const words = wordsOf(render({ type: 'last_exam', passed_exam_result, last_exam_result }));
     expect(words.match(/Đạt|Chưa nộp|Chưa đạt/g) ?? []).toEqual(expected);
-  });
-
-  it.each([
-    ['begun since', null, 'unsubmitted', 'Chưa nộp'],
-    ['failed since', { is_passed: false, submit_at: null }, 'failed', 'Chưa đạt'],
-    ['passed before, begun again since', { is_passed: true, submit_at: handedIn }, 'unsubmitted', 'Đạt'],
-  ] as const)('of an exam that was %s says so', (_label, last_exam_result, exam, expected) => {
-    const words = wordsOf(render({ type: 'last_exam', last_exam_result }, { exam }));
-    expect(words.match(/Đạt|Chưa nộp|Chưa đạt/g)).toEqual([expected]);
   });
 
   it('is covered by an image where the lesson has one', () => {

@@ -25,13 +25,10 @@ type Props = {
   isInTrial?: boolean;
   /** Newer than `lesson.progress`, if known. */
   percent?: number | undefined;
-  /** How its exam stands, newer than in `lesson`, if known. */
-  exam?: ExamStatus | undefined;
 };
 
 /** A lesson in a list; child of an `li`. A locked one is not a link and says why. */
-export function LessonRow({ lesson, href, isCurrent = false, isInTrial = false, percent, exam }: Props) {
-  const known = examStatus(lesson.passed_exam_result, lesson.last_exam_result);
+export function LessonRow({ lesson, href, isCurrent = false, isInTrial = false, percent }: Props) {
   const shownPercent = percent ?? lesson.progress;
   const isOpen = lesson.can.open;
   const content = (
@@ -54,7 +51,7 @@ export function LessonRow({ lesson, href, isCurrent = false, isInTrial = false, 
             <span className="visually-hidden">Thời gian học: </span>
             <span className="num">{formatExpectedTime(lesson.expect_time)}</span>
           </Chip>
-          <ExamChip status={known === 'passed' ? known : (exam ?? known)} />
+          <ExamChip status={examStatus(lesson.passed_exam_result, lesson.last_exam_result)} />
           {lesson.is_free && !lesson.isUnlock && !isInTrial ? <Chip tone="accent">Học thử</Chip> : null}
         </span>
       </span>

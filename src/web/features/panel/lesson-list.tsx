@@ -30,12 +30,11 @@ export function LessonList({ courseUrl, group, lessons, lessonId, live }: Props)
       {lessons.slice(0, count).map((lesson) => (
         <li key={lesson.id}>
           <LessonRow
-            lesson={lesson}
+            lesson={{ ...lesson, ...live.get(lesson.id)?.row }}
             href={lessonPath(courseUrl, { id: lesson.id, seoUrl: lesson.SEOurl })}
             isCurrent={lesson.id === lessonId}
             isInTrial={group.is_trial}
             percent={Math.max(lesson.progress, live.get(lesson.id)?.percent ?? 0)}
-            exam={live.get(lesson.id)?.examStatus}
           />
         </li>
       ))}

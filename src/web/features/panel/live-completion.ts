@@ -1,11 +1,10 @@
 import type { LessonRowView, PanelGroupView } from '#contract/courses.ts';
-import type { ExamStatus } from '#domain/exam/exam-status.ts';
 import { summariseLessons } from '#domain/progress/completion.ts';
 
 /** A lesson's progress, newer than the page's data. */
 export type LiveProgress = ReadonlyMap<
   number,
-  { readonly percent: number; readonly isPassed: boolean; readonly examStatus?: ExamStatus | undefined }
+  { readonly percent: number; readonly isPassed: boolean; readonly row?: Partial<LessonRowView> }
 >;
 
 /** A group's current completion: from its lessons if known, else as in the page's data. */

@@ -15,7 +15,7 @@ export function LessonProgressProvider({ learnerId, children }: Props) {
       // Answers may arrive out of order; a percent never falls. decisions §5
       const percent = Math.max(old?.percent ?? 0, outcome.percent);
       const isPassed = old?.isPassed || outcome.isPassed;
-      const merged = { ...outcome, percent, isPassed, examStatus: outcome.examStatus ?? old?.examStatus };
+      const merged = { ...old, ...outcome, percent, isPassed };
       return isSame(old, merged) ? known : new Map(known).set(outcome.lessonId, merged);
     });
   }, []);
@@ -25,11 +25,5 @@ export function LessonProgressProvider({ learnerId, children }: Props) {
 }
 
 function isSame(one: LessonOutcome | undefined, other: LessonOutcome): boolean {
-  return (
-    one?.percent === other.percent &&
-    one.isPassed === other.isPassed &&
-    one.isStageUnseen === other.isStageUnseen &&
-    one.waitsForEnd === other.waitsForEnd &&
-    one.examStatus === other.examStatus
-  );
+  return (Object.keys(other) as (keyof LessonOutcome)[]).every((key) => one?.[key] === other[key]);
 }

@@ -1,3 +1,4 @@
+import type { LessonRowView } from '#contract/courses.ts';
 import type { DocumentReadView, ProgressReportInput, ProgressReportView } from '#contract/progress.ts';
 import {
   acknowledge,
@@ -8,7 +9,6 @@ import {
   type OutboxEntry,
   type UnsentPlayback,
 } from '#domain/player/outbox-entry.ts';
-import type { ExamStatus } from '#domain/exam/exam-status.ts';
 import type { Ranges } from '#domain/progress/ranges.ts';
 import type { Lane } from '#web/lib/outbox/lane.ts';
 import { Outbox } from '#web/lib/outbox/outbox.ts';
@@ -34,8 +34,8 @@ export type LessonOutcome = {
   readonly isStageUnseen: boolean;
   /** it came of an activity that has an end of its own, such as a video: its celebration belongs there */
   readonly waitsForEnd: boolean;
-  /** how its exam stands, if the answer was about one */
-  readonly examStatus?: ExamStatus | undefined;
+  /** of its row, if the answer was about an exam */
+  readonly row?: Pick<LessonRowView, 'last_exam_result'>;
 };
 
 type ProgressAnswer =
