@@ -17,7 +17,7 @@ export async function exportOrders(
   filters: StaffOrdersCsvQuery,
 ): Promise<string> {
   const nowMs = deps.now();
-  const asked = { ...toAsked(deps, filters), before: null, limit: MAX_CSV_ROWS + 1 };
+  const asked = { ...(await toAsked(deps, filters)), before: null, limit: MAX_CSV_ROWS + 1 };
   const found = await findStaffOrders(deps.pool, asked, nowMs);
   if (found.length > MAX_CSV_ROWS) throw new AppError('ORDERS_TOO_MANY');
   const write = csvMoment(deps.timeZone);

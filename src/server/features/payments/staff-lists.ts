@@ -16,6 +16,7 @@ import type { RequestContext } from '../request-context/index.ts';
 import { findOrderAudit } from './order-audit.ts';
 import { type PaymentDeps, toOrderFields } from './orders.ts';
 import {
+  findFewLearners,
   findStaffOrder,
   findStaffOrders,
   findTransfers,
@@ -31,7 +32,7 @@ export async function listStaffOrders(
   context: RequestContext,
   { before, ...filters }: StaffOrdersQuery,
 ): Promise<StaffOrdersView> {
-  const asked = { ...toAsked(deps, filters), before: before ?? null, limit: PAGE_SIZE + 1 };
+  const asked = { ...(await toAsked(deps, filters)), before: before ?? null, limit: PAGE_SIZE + 1 };
   const rows = await findStaffOrders(deps.pool, asked, deps.now());
   const shown = rows.slice(0, PAGE_SIZE);
   return StaffOrdersView.parse({
@@ -41,14 +42,16 @@ export async function listStaffOrders(
 }
 
 /** What the filters ask of the table. A search that is no code is one for a learner. */
-export function toAsked(
-  { timeZone }: { timeZone: string },
+export async function toAsked(
+  { pool, timeZone }: { pool: pg.Pool; timeZone: string },
   { filter, q = '', course, from, to }: StaffOrdersCsvQuery,
-): Omit<OrdersAsked, 'before' | 'limit'> {
+): Promise<Omit<OrdersAsked, 'before' | 'limit'>> {
   const search = q.trim();
   const code = isOrderCode(search.toUpperCase()) ? search.toUpperCase() : null;
-  const learner = code === null ? prefixQuery(search) : null;
-  return { filter, code, learner, courseId: course ?? null, from: from ?? null, to: to ?? null, timeZone };
+  const words = code === null ? prefixQuery(search) : null;
+  const learnerIds = words === null ? null : await findFewLearners(pool, words);
+  const learner = learnerIds === null ? words : null;
+  return { filter, code, learner, learnerIds, courseId: course ?? null, from: from ?? null, to: to ?? null, timeZone };
 }
 
 export function toStaffOrder(context: RequestContext, row: StaffOrderRow, nowMs: number): StaffOrderView {

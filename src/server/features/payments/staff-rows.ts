@@ -22,13 +22,14 @@ const ORDER_WHERE = {
 } as const satisfies Record<OrderFilter, string>;
 
 // Without a name: planned anew each time, for the filters that are given. The rest of a page follows in the order of
-// an index.
+// an index. The words are asked of one learner after another: joined, all orders of all whom they fit would be sorted.
 const orders = (filter: OrderFilter) => `
     SELECT ${ORDER_COLUMNS}, u.name AS name, u.email AS email
       FROM payment_order o LEFT JOIN "user" u ON u.id = o.user_id
      WHERE ${ORDER_WHERE[filter]} AND $1::timestamptz IS NOT NULL
        AND ($2::text IS NULL OR o.code = $2)
-       AND ($3::text IS NULL OR u.search_words @@ $3::tsquery)
+       AND ($3::text IS NULL OR (SELECT w.search_words @@ $3::tsquery FROM "user" w WHERE w.id = o.user_id))
+       AND ($10::bigint[] IS NULL OR o.user_id = ANY($10))
        AND ($4::int IS NULL OR o.course_id = $4)
        AND ($5::text IS NULL OR o.created_at >= $5::timestamp AT TIME ZONE $7)
        AND ($6::text IS NULL OR o.created_at < ($6::timestamp + interval '1 day') AT TIME ZONE $7)
@@ -40,6 +41,8 @@ export type OrdersAsked = {
   code: string | null;
   /** a tsquery for names and addresses; null: of everybody, deleted accounts included */
   learner: string | null;
+  /** those whom it finds, if they are few */
+  learnerIds: readonly number[] | null;
   courseId: number | null;
   /** days in the time zone, both included; null: from the first, to the last */
   from: string | null;
@@ -52,9 +55,9 @@ export type OrdersAsked = {
 
 /** Orders, newest first. */
 export async function findStaffOrders(pool: pg.Pool, asked: OrdersAsked, nowMs: number): Promise<StaffOrderRow[]> {
-  const { filter, code, learner, courseId, from, to, timeZone, before, limit } = asked;
+  const { filter, code, learner, learnerIds, courseId, from, to, timeZone, before, limit } = asked;
   const endedBefore = new Date(nowMs - ORDER_LIFETIME_MS);
-  const values = [endedBefore, code, learner, courseId, from, to, timeZone, before, limit];
+  const values = [endedBefore, code, learner, courseId, from, to, timeZone, before, limit, learnerIds];
   return (await pool.query<StaffOrderRow>(orders(filter), values)).rows;
 }
 
@@ -66,6 +69,18 @@ export async function findStaffOrder(pool: pg.Pool, code: string): Promise<Staff
     [code],
   );
   return rows[0] ?? null;
+}
+
+/** Of so many learners the orders are looked up; those of more are met soon on the way through all orders. */
+const FEW_LEARNERS = 1000;
+
+/** Whom a tsquery finds; null if they are many. Without it, PostgreSQL would guess which of the two ways is shorter. */
+export async function findFewLearners(pool: pg.Pool, words: string): Promise<number[] | null> {
+  const { rows } = await pool.query<{ id: number }>(
+    'SELECT u.id::float8 AS id FROM "user" u WHERE u.search_words @@ $1::tsquery LIMIT $2',
+    [words, FEW_LEARNERS + 1],
+  );
+  return rows.length > FEW_LEARNERS ? null : rows.map(({ id }) => id);
 }
 
 export type TransferRow = {
