@@ -94,11 +94,17 @@ export async function endAccess(client: pg.PoolClient, order: OrderRow, nowMs: n
   const { userId, courseId, paidAt } = order;
   if (userId === null) return;
   await client.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [userId]);
-  const { rows: orders } = await client.query<{ id: number; days: number | null; startsAt: Date; endsAt: Date | null }>(
+  const { rows: paid } = await client.query<{
+    id: number;
+    days: number | null;
+    startsAt: Date | null;
+    endsAt: Date | null;
+  }>(
     `SELECT id::float8 AS id, days, paid_at AS "startsAt", access_ends_at AS "endsAt" FROM payment_order
       WHERE user_id = $1 AND course_id = $2 AND paid_at IS NOT NULL AND refunded_at IS NULL AND id <> $3`,
     [userId, courseId, order.id],
   );
+  const orders = paid.flatMap(({ startsAt, ...one }) => (startsAt === null ? [] : [{ ...one, startsAt }]));
   const { rows: others } = await client.query<{ source: string; startsAt: Date; endsAt: Date | null }>(
     `SELECT source, starts_at AS "startsAt", expires_at AS "endsAt" FROM enrolment
       WHERE user_id = $1 AND course_id = $2 AND source <> 'payment'`,

@@ -77,7 +77,7 @@ const FEW_LEARNERS = 1000;
 /** Whom a tsquery finds; null if they are many. Without it, PostgreSQL would guess which of the two ways is shorter. */
 export async function findFewLearners(pool: pg.Pool, words: string): Promise<number[] | null> {
   const { rows } = await pool.query<{ id: number }>(
-    'SELECT u.id::float8 AS id FROM "user" u WHERE u.search_words @@ $1::tsquery LIMIT $2',
+    'SELECT u.id::float8 AS id FROM "user" u WHERE u.search_words @@ $1::text::tsquery LIMIT $2',
     [words, FEW_LEARNERS + 1],
   );
   return rows.length > FEW_LEARNERS ? null : rows.map(({ id }) => id);
