@@ -1,4 +1,4 @@
-import { expect, expectAccessibleAt, registerLearner, signInAs, test, testServer } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAt, registerLearner, signInAs, test, testServer } from './fixtures.ts';
 
 const WIDTHS = [390, 1280];
 
@@ -12,6 +12,21 @@ test('the desk leads to every page of staff, by keyboard too', async ({ page, co
   await row.getByRole('link', { name: 'Đánh giá' }).press('Enter');
   await expect(page).toHaveURL('/quan-tri/danh-gia');
   await expect(row.getByRole('link', { name: 'Đánh giá' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a row of links that is scrolled under the header is looked at whole', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await signInAs(context, 'staff');
+  await page.goto('/quan-tri/hoc-vien');
+  const link = page.getByRole('navigation', { name: 'Quản trị' }).getByRole('link', { name: 'Chuyển khoản' });
+  const scrolledTo = await link.evaluate((one) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    scrollTo({ top: scrollY + one.getBoundingClientRect().bottom - header - 6, behavior: 'instant' });
+    return scrollY;
+  });
+  expect(scrolledTo).toBeGreaterThan(0);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolledTo);
 });
 
 test('staff finds a learner without tone marks, opens a course, and locks the account', async ({
