@@ -1,4 +1,12 @@
-import { expect, expectAccessible, expectAccessibleAt, registerLearner, signInAs, test, testServer } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAt,
+  registerLearner,
+  signInAs,
+  test,
+  testServer,
+} from './fixtures.ts';
 
 const WIDTHS = [390, 1280];
 
@@ -29,6 +37,21 @@ test('a row of links that is scrolled under the header is looked at whole', asyn
   expect(await page.evaluate(() => scrollY)).toBe(scrolledTo);
 });
 
+test('the row of links keeps its place and its one line from page to page', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAs(context, 'admin');
+  const row = page.getByRole('navigation', { name: 'Quản trị' });
+  await page.goto('/quan-tri');
+  await page.evaluate(() => document.fonts.ready);
+  const place = await row.boundingBox();
+  expect(place?.height).toBeLessThan(60);
+  for (const path of ['/quan-tri/ma-kich-hoat', '/quan-tri/binh-luan', '/quan-tri/bai-thi']) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await row.boundingBox(), path).toEqual(place);
+  }
+});
+
 test('staff finds a learner without tone marks, opens a course, and locks the account', async ({
   page,
   context,
@@ -50,6 +73,11 @@ test('staff finds a learner without tone marks, opens a course, and locks the ac
 
   await page.getByText('Mở khóa học').first().press('Enter');
   await page.getByLabel('Số ngày').first().fill('45');
+  const [input, button] = [
+    await page.getByLabel('Số ngày').first().boundingBox(),
+    await page.getByRole('button', { name: /^Mở / }).first().boundingBox(),
+  ];
+  expect(button?.y, 'beside its input, though a hint stands below').toBe(input?.y);
   await page.getByRole('button', { name: /^Mở / }).first().press('Enter');
   await expect(page.getByText('Đã lưu, và đã ghi vào nhật ký.')).toBeVisible();
   await expect(page.getByText('còn 45 ngày')).toBeVisible();

@@ -51,6 +51,10 @@ test('a practice is sat by keyboard, survives a reload, and ends in its result',
   await expect(question(page, 2)).toContainText('* Câu chưa làm');
   await handIn(page);
   await expect(button(page, 'Xem đáp án')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const again = await button(page, 'Làm lại').boundingBox();
+  const title = await page.getByRole('heading', { name: 'Nhận xét từng kỹ năng' }).boundingBox();
+  expect([again?.x, again?.width], 'as wide as the page').toEqual([title?.x, 390 - 2 * (title?.x ?? 0)]);
   await page.reload();
   await expect(button(page, 'Xem kết quả lần gần nhất')).toBeVisible();
   await expect(button(page, 'Làm lại')).toBeVisible();

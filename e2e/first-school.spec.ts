@@ -98,7 +98,11 @@ test('who reads ‘Your first school’ opens one: a course, a code, a learner, 
   await expectAccessibleAt(staff, [390]);
   await signIn(staff, 'co.hanh@example.vn', password);
   await staff.goto('/quan-tri');
-  await staff.getByRole('navigation', { name: 'Quản trị' }).getByRole('link', { name: 'Mã kích hoạt' }).click();
+  const desk = staff.getByRole('navigation', { name: 'Quản trị' });
+  for (const name of ['Đơn hàng', 'Chuyển khoản', 'Khóa học', 'Mã kích hoạt']) {
+    await desk.getByRole('link', { name }).click();
+    await expect(staff).toHaveTitle(`${name} · Tiếng Nhật cô Hạnh`);
+  }
   await staff.getByLabel('Tên lô').fill('Lớp tối thứ 3');
   await staff.getByLabel('Số mã').fill('2');
   await staff.getByRole('button', { name: 'Tạo mã' }).click();

@@ -336,3 +336,32 @@ test('the way back of a group begins where its page begins, on a phone, too', as
     expect(words.x).toBe((await boxOf(main(page).getByRole('list', { name: 'Các bài học' }))).x);
   }
 });
+
+test('the header cuts neither the site’s name nor breaks its links, from the smallest phone up', async ({
+  page,
+  context,
+}) => {
+  for (const role of ['guest', 'learner'] as const) {
+    if (role === 'learner') await registerLearner(context);
+    await open(page, PATHS.courses);
+    const header = page.getByRole('banner');
+    for (const width of [320, 360, 390, 768, 820, 960, 1024]) {
+      await drawAt(page, width, 'light');
+      const name = header.getByRole('link', { name: 'tsubame – trang chủ' });
+      const cut = await name.evaluate((link) => {
+        const words = link.querySelector('span');
+        return words?.checkVisibility() ? words.scrollWidth - words.clientWidth : 0;
+      });
+      expect(cut, `${role}, ${width} px`).toBeLessThanOrEqual(0);
+      for (const link of await header.getByRole('link').all()) expect((await boxOf(link)).height).toBeLessThan(48);
+    }
+  }
+});
+
+test('the account menu of somebody with a long address is no wider than a menu', async ({ page, context }) => {
+  await registerLearner(context, 'Nguyễn Phúc Tôn Nữ Hoàng Thiên Kim Phượng Quỳnh Như Thảo Vy');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, PATHS.courses);
+  await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+  expect((await boxOf(page.locator('#account-menu'))).width).toBeLessThanOrEqual(352);
+});

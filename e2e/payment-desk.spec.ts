@@ -175,12 +175,25 @@ test('a transfer that fits no order is put on one, taken off again, and dismisse
   await page.goto(at(PATHS.staffTransfers));
   const row = page.getByRole('list', { name: 'Khoản chuyển' }).getByRole('listitem').filter({ hasText: text });
   await expect(row).toContainText('990.000');
+  const [filters, list] = [
+    await page.getByRole('navigation', { name: 'Lọc' }).boundingBox(),
+    await page.getByRole('list', { name: 'Khoản chuyển' }).boundingBox(),
+  ];
+  expect((list?.y ?? 0) - (filters?.y ?? 0) - (filters?.height ?? 0), 'one gap, no empty message').toBeLessThan(32);
   await expectAccessibleAt(page, LOOKED_AT);
 
   await row.getByRole('button', { name: /^Xếp vào đơn/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Xếp vào đơn' }).click();
   await expect(dialog.getByText('Bạn tìm rồi chọn một đơn nhé.')).toBeVisible();
+  await dialog.getByLabel('Mã đơn, tên hoặc email học viên').fill('a');
+  await dialog.getByRole('button', { name: 'Tìm', exact: true }).click();
+  await expect(dialog.getByText(/ít nhất 2 chữ/)).toBeVisible();
+  const [input, find] = [
+    await dialog.getByLabel('Mã đơn, tên hoặc email học viên').boundingBox(),
+    await dialog.getByRole('button', { name: 'Tìm', exact: true }).boundingBox(),
+  ];
+  expect(find?.y, 'beside its input, above the error').toBe(input?.y);
   await dialog.getByLabel('Mã đơn, tên hoặc email học viên').fill(name);
   await dialog.getByLabel('Mã đơn, tên hoặc email học viên').press('Enter');
   await dialog.getByRole('radio', { name: new RegExp(code) }).check();

@@ -36,7 +36,8 @@ async function order(page: Page): Promise<string> {
   await page.goto(at(PATHS.payment));
   await page.getByRole('radio', { name: '6 tháng' }).check();
   await page.getByRole('button', { name: 'Thanh toán' }).click();
-  await expect(page.getByRole('heading', { name: 'Chuyển khoản để mở khóa học' })).toBeVisible();
+  // The button that was pressed is gone.
+  await expect(page.getByRole('heading', { name: 'Chuyển khoản để mở khóa học' })).toBeFocused();
   return new URL(page.url()).searchParams.get('don') ?? '';
 }
 
@@ -76,7 +77,14 @@ test('a learner orders, pays in two transfers while the page follows, and keeps 
   await expect(page.getByText('còn thiếu')).toContainText('40.000');
   await expectAccessible(page);
   await transfer(40_000, code);
-  await expect(page.getByRole('heading', { name: 'Khóa học đã mở, cảm ơn bạn!' })).toBeVisible();
+  const opened = page.getByRole('heading', { name: 'Khóa học đã mở, cảm ơn bạn!' });
+  await expect(opened).toBeFocused();
+  const [headingBox, textBox] = [
+    await opened.boundingBox(),
+    await page.getByText(/^Bạn học được đến ngày/).boundingBox(),
+  ];
+  // The ring of the focus is 5 px wide.
+  expect((textBox?.y ?? 0) - (headingBox?.y ?? 0) - (headingBox?.height ?? 0)).toBeGreaterThan(5);
   await expectAccessibleAt(page, LOOKED_AT);
 
   await page.getByRole('link', { name: 'Xem biên nhận' }).click();
@@ -85,6 +93,11 @@ test('a learner orders, pays in two transfers while the page follows, and keeps 
   await expectAccessibleAt(page, LOOKED_AT);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'In biên nhận' })).toBeHidden();
+  // Only the sheet, black on white, whatever the theme.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(35, 38, 47)');
   await page.emulateMedia({ media: 'screen' });
 
   await page.goto(at(PATHS.orders));

@@ -4,6 +4,6 @@ import { OWN_NAME } from '#domain/site/own-name.ts';
 type Matches = readonly [{ loaderData?: { site: { name: string } } | undefined }, ...unknown[]];
 
 /** Title of a page in the browser's tab. */
-export function pageTitle(name: string, matches?: Matches): string {
-  return `${name} · ${matches?.[0].loaderData?.site.name ?? OWN_NAME}`;
+export function pageTitle(name: string, matches: Matches): string {
+  return `${name} · ${matches[0].loaderData?.site.name ?? OWN_NAME}`;
 }

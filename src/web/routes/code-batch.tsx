@@ -20,14 +20,15 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { FilterLinks } from '#web/ui/filter-links.tsx';
 import { FoldOut } from '#web/ui/fold-out.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
 const FILTERS = { all: 'Tất cả', unused: 'Chưa dùng', used: 'Đã dùng', revoked: 'Đã thu hồi' } as const;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? `Mã: ${loaderData.view.batch.name}` : 'Mã kích hoạt') },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData ? `Mã: ${loaderData.view.batch.name}` : 'Mã kích hoạt', matches) },
 ];
 
 function batchIdOf(params: { batch: string }): number {
@@ -128,26 +129,14 @@ export default function CodeBatch({ loaderData, actionData }: Route.ComponentPro
           <ReasonForm action={path} act="revoke" label="Thu hồi tất cả" />
         </FoldOut>
       )}
-      <nav className={styles.actions} aria-label="Lọc mã">
-        {CODE_FILTERS.map((one) => (
-          <LinkButton
-            key={one}
-            size="small"
-            tone={one === filter ? 'soft' : 'plain'}
-            aria-current={one === filter ? 'page' : undefined}
-            to={withQuery(path, { loc: one === 'all' ? null : one })}
-          >
-            {FILTERS[one]}
-          </LinkButton>
-        ))}
-        <a
-          className={buttonClass({ size: 'small' })}
-          href={`/api/staff/code-batches/${batch.id}/codes.csv?filter=${filter}`}
-          download
-        >
-          Tải CSV
-        </a>
-      </nav>
+      <FilterLinks
+        name="Lọc mã"
+        links={CODE_FILTERS.map((one) => ({
+          to: withQuery(path, { loc: one === 'all' ? null : one }),
+          label: FILTERS[one],
+          isCurrent: one === filter,
+        }))}
+      />
       {codes.length === 0 ? (
         <Empty title="Không có mã nào" />
       ) : (
@@ -156,13 +145,16 @@ export default function CodeBatch({ loaderData, actionData }: Route.ComponentPro
           revokePath={(code) => withQuery(path, { loc: filter === 'all' ? null : filter, sau: after, 'thu-hoi': code })}
         />
       )}
-      {view.next_after !== null && (
-        <p>
+      <div className={styles.actions}>
+        <a className={buttonClass({})} href={`/api/staff/code-batches/${batch.id}/codes.csv?filter=${filter}`} download>
+          Tải CSV
+        </a>
+        {view.next_after !== null && (
           <LinkButton to={withQuery(path, { loc: filter === 'all' ? null : filter, sau: view.next_after })}>
             Trang sau
           </LinkButton>
-        </p>
-      )}
+        )}
+      </div>
     </AdminPage>
   );
 }

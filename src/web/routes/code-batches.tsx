@@ -16,7 +16,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Mã kích hoạt') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Mã kích hoạt', matches) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

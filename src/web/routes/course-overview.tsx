@@ -7,8 +7,8 @@ import { servicesContext } from '#web/lib/services-context.ts';
 import { AdminPage } from '#web/shell/admin-page.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? `Học viên của ${loaderData.overview.course_name}` : 'Khóa học') },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData ? `Học viên của ${loaderData.overview.course_name}` : 'Khóa học', matches) },
 ];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { servicesContext } from '#web/lib/services-context.ts';
 import { CourseOverviewList } from '#web/features/desk/course-overview/course-overview-list.tsx';
 import { AdminPage } from '#web/shell/admin-page.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Khóa học') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Khóa học', matches) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { courses: resultOrThrow(await context.get(servicesContext).listStaffCourses(), request) };

@@ -14,8 +14,8 @@ import { Button } from '#web/ui/button.tsx';
 import styles from '#web/ui/form-layout.module.css';
 import { Note } from '#web/ui/note.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Đăng nhập: bước hai') },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Đăng nhập: bước hai', matches) },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -6,7 +6,7 @@ import { resultOrThrow } from '#web/lib/result-or-throw.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { AdminPage } from '#web/shell/admin-page.tsx';
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle(`Đơn ${params.code}`) }];
+export const meta: Route.MetaFunction = ({ params, matches }) => [{ title: pageTitle(`Đơn ${params.code}`, matches) }];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   return resultOrThrow(await context.get(servicesContext).findStaffOrder(params.code), request);

@@ -31,7 +31,7 @@ const STATES = {
   ended: 'Quá 24 giờ',
 } as const satisfies Record<OrdersFilter['state'], string>;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Đơn hàng') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Đơn hàng', matches) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -6,7 +6,9 @@ import { useRootData } from '#web/lib/root-data.ts';
 import { servicesContext } from '#web/lib/services-context.ts';
 import { PageShell } from '#web/shell/page-shell.tsx';
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle(`Biên nhận ${params.code}`) }];
+export const meta: Route.MetaFunction = ({ params, matches }) => [
+  { title: pageTitle(`Biên nhận ${params.code}`, matches) },
+];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order } = resultOrThrow(await context.get(servicesContext).findStaffOrder(params.code), request);

@@ -26,7 +26,7 @@ const pathOf = (filter: keyof typeof FILTERS, before = '') => {
   return search.size === 0 ? PATH : `${PATH}?${search.toString()}`;
 };
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Chuyển khoản') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Chuyển khoản', matches) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;

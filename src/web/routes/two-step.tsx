@@ -22,7 +22,7 @@ import { Note } from '#web/ui/note.tsx';
 import { ERRORS } from '#contract/error-codes.ts';
 import styles from './two-step.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('Đăng nhập hai bước') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Đăng nhập hai bước', matches) }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

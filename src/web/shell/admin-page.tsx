@@ -20,7 +20,7 @@ type Props = {
 export function AdminPage({ title, lead, filters, filtersName, isWide = false, children }: Props) {
   return (
     <PageShell>
-      <div className={classNames('wrap', styles.page, isWide && styles.wide)}>
+      <div className={classNames('wrap', styles.page, !isWide && styles.narrow)}>
         <DeskNav />
         <div>
           <h1 className={styles.title}>{title}</h1>

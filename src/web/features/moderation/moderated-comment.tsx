@@ -63,7 +63,7 @@ export function ModeratedComment({ comment: given, nowMs }: Props) {
     }));
 
   return (
-    <Card className={styles.card} aria-label={`Bình luận của ${author.name}`}>
+    <Card role="group" className={styles.card} aria-label={`Bình luận của ${author.name}`}>
       <CommentContext comment={comment} nowMs={nowMs} />
       <CommentReports reports={comment.reports} nowMs={nowMs} />
       {error ? (

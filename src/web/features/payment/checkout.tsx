@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, NavigationType, useNavigation, useNavigationType } from 'react-router';
 import type { PaymentPageView } from '#contract/payments.ts';
 import { paymentPath } from '#contract/payment-path.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
@@ -39,8 +39,15 @@ export function Checkout({ offer, codeHelp, clientId, refusal, signInTo, timeZon
   const summary = useFocusOnChange<HTMLDivElement>(refusal);
   const plan = plans.find((one) => one.days === days) ?? first;
   const isSettled = order !== null && (order.state === 'paid' || order.state === 'refunded');
-  const done = useFocusOnChange<HTMLHeadingElement>(isSettled);
   const isPaying = order !== null && order.target !== null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Not when the page is opened; a new order has this component anew.
+  const wasSettled = useRef(useNavigationType() === NavigationType.Pop ? isSettled : null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (wasSettled.current !== isSettled) heading.current?.focus();
+    wasSettled.current = isSettled;
+  }, [isSettled]);
   return (
     <div className={classNames('wrap', styles.page)}>
       <div className={styles.main}>
@@ -57,7 +64,7 @@ export function Checkout({ offer, codeHelp, clientId, refusal, signInTo, timeZon
         ) : null}
         {isPaying && order.target ? (
           <>
-            <TransferCard order={{ ...order, target: order.target }} />
+            <TransferCard ref={heading} order={{ ...order, target: order.target }} />
             {plans.length > 1 ? (
               <p>
                 {/* The address of no order: it shows the choice again. */}
@@ -66,7 +73,7 @@ export function Checkout({ offer, codeHelp, clientId, refusal, signInTo, timeZon
             ) : null}
           </>
         ) : null}
-        {isSettled ? <OrderDone ref={done} order={order} course={course} timeZone={timeZone} /> : null}
+        {isSettled ? <OrderDone ref={heading} order={order} course={course} timeZone={timeZone} /> : null}
         {isPaying || isSettled ? null : plan === undefined ? (
           <NotSold codeHelp={codeHelp} />
         ) : offer.runs_until === null ? (

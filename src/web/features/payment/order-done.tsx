@@ -23,7 +23,7 @@ export function OrderDone({ order, course, timeZone, ref }: Props) {
   return (
     <Card aria-labelledby="order-done" className={styles.card}>
       {isPaid ? <img src={hello} alt="" width="160" height="160" className={styles.picture} /> : null}
-      <div>
+      <div className={styles.words}>
         <h2 className={styles.title} id="order-done" ref={ref} tabIndex={-1}>
           {isPaid ? 'Khóa học đã mở, cảm ơn bạn!' : 'Đơn này đã hoàn tiền'}
         </h2>

@@ -9,7 +9,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { formatAccess } from '#domain/payment/format-access.ts';
 import styles from './order-list.module.css';
-import { ORDER_STATE_NAMES } from './order-state.ts';
+import { ORDER_STATE_NAMES, ORDER_STATE_TONES } from './order-state.ts';
 
 type Props = OrderListView & { timeZone: string };
 
@@ -40,7 +40,7 @@ export function OrderList({ orders, timeZone }: Props) {
                 </div>
                 <div className={styles.end}>
                   <b className="num">{formatDong(order.price_dong)}</b>
-                  <Chip>{ORDER_STATE_NAMES[order.state]}</Chip>
+                  <Chip tone={ORDER_STATE_TONES[order.state]}>{ORDER_STATE_NAMES[order.state]}</Chip>
                 </div>
               </Card>
             </li>

@@ -8,3 +8,12 @@ export const ORDER_STATE_NAMES: Record<OrderView['state'], string> = {
   ended: 'Quá 24 giờ',
   refunded: 'Đã hoàn tiền',
 };
+
+/** … and in a chip's colour. */
+export const ORDER_STATE_TONES = {
+  waiting: 'plain',
+  partial: 'warn',
+  paid: 'correct',
+  ended: 'plain',
+  refunded: 'plain',
+} as const satisfies Record<OrderView['state'], string>;

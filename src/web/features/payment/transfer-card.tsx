@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { OrderView } from '#contract/payments.ts';
 import { formatDong } from '#domain/payment/format-dong.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -7,14 +8,18 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { OrderWatch } from './order-watch.tsx';
 import styles from './transfer-card.module.css';
 
-type Props = { order: OrderView & { target: NonNullable<OrderView['target']> } };
+type Props = {
+  order: OrderView & { target: NonNullable<OrderView['target']> };
+  /** focused when the order was made */
+  ref: Ref<HTMLHeadingElement>;
+};
 
 /** How to pay an order: the VietQR picture, and the same as text. decisions §12 */
-export function TransferCard({ order }: Props) {
+export function TransferCard({ order, ref }: Props) {
   const { target } = order;
   return (
     <Card aria-labelledby="transfer">
-      <h2 className={styles.title} id="transfer">
+      <h2 className={styles.title} id="transfer" ref={ref} tabIndex={-1}>
         Chuyển khoản để mở khóa học
       </h2>
       {order.state === 'partial' ? (
