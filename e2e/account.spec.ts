@@ -166,6 +166,26 @@ test('another address takes effect by its link, and the old one can take it back
   await expect(page).toHaveURL('/');
 });
 
+test('an account that was closed is kept by the link in the mail, after its button', async ({
+  page,
+  context,
+  site,
+}) => {
+  const email = await registered(context, site);
+  await page.goto(await linkIn(site, email, 'Xác nhận email của bạn'));
+  await page.getByRole('button', { name: 'Xác nhận email' }).click();
+  await expect(main(page).getByText('Email đã được xác nhận.')).toBeVisible();
+  const closed = await context.request.post('/api/account/delete', { data: { password: PASSWORD } });
+  expect(closed.status()).toBe(200);
+  await page.goto(await linkIn(site, email, 'Tài khoản của bạn sẽ bị xóa'));
+  await expect(main(page).getByText(email)).toBeVisible();
+  await expectAccessibleAt(page, [360, 1280]);
+  await page.getByRole('button', { name: 'Giữ tài khoản' }).click();
+  await expect(page.locator(':focus')).toContainText('Tài khoản của bạn được giữ lại.');
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL('/');
+});
+
 test('devices are listed in words, end one by one, and all at once', async ({ page, context, browser, site }) => {
   const email = await registered(context, site);
   const phone = await browser.newContext({
