@@ -45,6 +45,8 @@ export async function eraseAccount(
 ): Promise<'erased' | 'kept' | 'busy'> {
   return inTransaction(pool, async (client) => {
     if (!(await mayDeleteFiles(client))) return 'busy';
+    // Before their learner, as whoever takes money in: a transfer may arrive in this moment.
+    await client.query('SELECT FROM payment_order WHERE user_id = $1 ORDER BY id FOR UPDATE', [userId]);
     const { rows } = await client.query<{ email: string; emailKey: string; isTester: boolean }>(
       `SELECT email, email_key AS "emailKey", is_tester AS "isTester"
          FROM "user" WHERE id = $1 AND deletion_asked_at <= $2 FOR UPDATE`,
