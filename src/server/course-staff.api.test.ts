@@ -314,7 +314,7 @@ describe('a role', () => {
     expect(await role(admin, 'learner', [], admin)).toBe('ROLE_IS_YOURS');
     const rival = await test.person('admin');
     const answers = await Promise.all([role(admin, 'learner', [], rival), role(rival, 'learner', [], admin)]);
-    expect(answers.toSorted()).toEqual(['ADMIN_ONLY', true].toSorted());
+    expect(new Set(answers)).toEqual(new Set([true, 'ADMIN_ONLY']));
     const isAdmin = async (as: Person) => (await test.call('GET', '/api/me', { as })).json().isAdmin;
     expect([await isAdmin(admin), await isAdmin(rival)].filter(Boolean)).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ export function requireStaffInLesson(
   context: WithStaff & { readonly tree: Pick<ContentTree, 'lessonById'> },
   lessonId: number,
 ): { readonly staff: Staff; readonly lesson: LessonNode } {
-  const staff = requireStaff(context);
+  requireStaff(context);
   const lesson = context.tree.lessonById.get(lessonId);
   if (!lesson) throw new AppError('LESSON_NOT_FOUND');
   return { staff: requireStaffOf(context, lesson.course.id), lesson };
