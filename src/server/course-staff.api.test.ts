@@ -319,6 +319,21 @@ describe('a role', () => {
     expect([await isAdmin(admin), await isAdmin(rival)].filter(Boolean)).toHaveLength(1);
   });
 
+  it('is not taken from the last admin by one who closes the own account at that moment', async () => {
+    const [leaving, last] = [await test.person('admin'), await test.person('admin')];
+    const { pool } = test.database;
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query('UPDATE "user" SET deletion_asked_at = now() WHERE id = $1', [leaving.userId]);
+    const answer = role(leaving, 'learner', [], last);
+    const waiting = async () => (await pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount;
+    await expect.poll(waiting).toBeGreaterThan(0);
+    await client.query('COMMIT');
+    client.release();
+    expect(await answer).toBe('ADMIN_ONLY');
+    expect((await test.call('GET', '/api/me', { as: last })).json()).toMatchObject({ isAdmin: true });
+  });
+
   it('reserves the name of a teacher', async () => {
     const name = 'Cô Phượng';
     await test.database.pool.query('UPDATE "user" SET name = $2 WHERE id = $1', [otherTeacher.userId, name]);

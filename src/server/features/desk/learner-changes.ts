@@ -85,11 +85,14 @@ function apply(
 
 /**
  * Both accounts, always in this order: two admins who take each other's rights at the same moment do so one after the
- * other, and the second is none any more.
+ * other, and the second is none any more; nor is one who has meanwhile closed the own account.
  */
 async function lockAdmin(client: pg.PoolClient, adminId: number, id: number): Promise<void> {
   const { rows } = await client.query<{ id: number }>(
-    'SELECT id::float8 AS id FROM "user" WHERE id = ANY($1::bigint[]) AND (id <> $2 OR is_admin) ORDER BY id FOR UPDATE',
+    `SELECT id::float8 AS id FROM "user"
+      WHERE id = ANY($1::bigint[])
+        AND (id <> $2 OR is_admin AND suspended_at IS NULL AND deletion_asked_at IS NULL)
+      ORDER BY id FOR UPDATE`,
     [[adminId, id], adminId],
   );
   if (!rows.some((row) => row.id === adminId)) throw new AppError('ADMIN_ONLY');
