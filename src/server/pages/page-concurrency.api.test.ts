@@ -69,6 +69,18 @@ it('pages beyond the limit wait for a slot; after too long they get 503 with Ret
   expect(await statuses([...first, patient])).toEqual([200, 200, 200]);
 });
 
+it('who is signed in waits on when guests are refused', async () => {
+  const first = await holdTwo();
+  const learner = await test.person('learner');
+  const patient = (async () => test.call('GET', '/exam', { as: learner, from: '192.0.2.1', headers: HTML }))();
+  expect((await ask('/c')).statusCode).toBe(503);
+  begun.shift()?.end();
+  await expect.poll(paths).toEqual(['/b', '/exam']);
+  endAll();
+  expect(await statuses(first)).toEqual([200, 200]);
+  expect((await patient).statusCode).toBe(200);
+});
+
 it('a single visitor gets a slot before the rest of a crowd from one address', async () => {
   const crowd = [...(await holdTwo()), ask('/c'), ask('/d')];
   const alone = ask('/alone', '192.0.2.2');

@@ -3,8 +3,11 @@ import { limitAddress } from '../features/auth/index.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createFairSemaphore } from '../platform/fair-semaphore.ts';
 
-/** Maximum wait for a slot. People do not wait longer for a page that only then begins. */
-const MAX_WAIT_MS = 1000;
+/**
+ * Maximum wait for a slot. Visitors do not wait longer for a page that only then begins. Who is signed in may be one of a
+ * thousand who open an exam at the same moment: they came for this page, and would only ask again.
+ */
+const MAX_WAIT_MS = { guest: 1000, learner: 30_000 };
 const RETRY_AFTER_SECONDS = 3;
 /** Waiting requests cost memory only, some 10 KB each. */
 const MAX_WAITING = { perKey: 1000, all: 4000 };
@@ -49,7 +52,7 @@ export function limitConcurrentPages(scope: FastifyInstance, maxConcurrent: numb
     const quitting = new AbortController();
     const refusal = new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     const quit = () => quitting.abort(refusal);
-    const tooLong = setTimeout(quit, MAX_WAIT_MS);
+    const tooLong = setTimeout(quit, MAX_WAIT_MS[request.context.account ? 'learner' : 'guest']);
     reply.raw.once('close', quit);
     let end = await acquire(key, { signal: quitting.signal }).finally(() => {
       clearTimeout(tooLong);

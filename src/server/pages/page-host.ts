@@ -32,8 +32,9 @@ export async function registerPages(
   await app.register(async (scope) => {
     // Without the database the viewer is unknown, and no page can be rendered.
     scope.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply));
-    limitConcurrentPages(scope, deps.env.PAGES_AT_ONCE);
     registerRequestContext(scope, deps, content);
+    // Second: how long a page may wait depends on the viewer.
+    limitConcurrentPages(scope, deps.env.PAGES_AT_ONCE);
     await registerCompression(scope);
     // React Router parses forms itself, from the body read within the limit. Page forms contain no files: other types
     // are refused here, since parsing them there would throw.
