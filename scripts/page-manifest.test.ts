@@ -33,7 +33,6 @@ it('keeps what a lesson fetches ahead beyond every page’s files, and nothing o
         parentId: 'root',
         path: 'quan-tri/hoc-vien',
         hasLoader: true,
-        imports: [],
         css: ['/table.css'],
       },
     },

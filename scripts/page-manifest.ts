@@ -24,11 +24,16 @@ export function trimManifest(text: string): string {
   const everywhere = new Set([...(routes['root']?.imports ?? []), ...(routes['root']?.css ?? [])]);
   const isOwn = (file: string) => !everywhere.has(file);
   for (const route of Object.values(routes)) {
-    for (const name of Object.keys(route)) if (route[name] === false) delete route[name];
-    if (route.id === 'root') continue;
-    const isFetchedAhead = FETCHED_AHEAD.test(addressOf(route, routes));
-    route.imports = isFetchedAhead ? (route.imports ?? []).filter(isOwn) : [];
-    if (route.css) route.css = route.css.filter(isOwn);
+    // Only the development server asks for it.
+    delete route['hasDefaultExport'];
+    if (route.id !== 'root') {
+      const isFetchedAhead = FETCHED_AHEAD.test(addressOf(route, routes));
+      route.imports = isFetchedAhead ? (route.imports ?? []).filter(isOwn) : [];
+      route.css = (route.css ?? []).filter(isOwn);
+    }
+    for (const [name, value] of Object.entries(route)) {
+      if (value === false || (Array.isArray(value) && value.length === 0)) delete route[name];
+    }
   }
   return `${PREFIX}${JSON.stringify(manifest)};`;
 }

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { importQuietly } from '#web/lib/import-quietly.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { useReloadWhenReady } from '#web/lib/use-reload-when-ready.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -6,8 +8,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './error-page.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NestPicture } from '#web/ui/nest-picture.tsx';
-import { PageShell } from './page-shell.tsx';
+import shell from './page-shell.module.css';
 import { RainPicture } from '#web/ui/rain-picture.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** This page is in the first scripts of every page; its footer need not be, and without network it goes without. */
+const SiteFooter = lazy(async () => ({
+  default: (await importQuietly(() => import('./site-footer.tsx'))).SiteFooter,
+}));
 
 const TEXTS = {
   404: {
@@ -44,24 +52,30 @@ export function ErrorPage({ status }: { status: number }) {
   const { title, text } = status === OFFLINE_STATUS ? OFFLINE : isAway ? AWAY : isFault ? FAULT : TEXTS[status];
   useReloadWhenReady(isAway);
   return (
-    <PageShell>
+    <>
       <title>{`${title} · ${site.name}`}</title>
-      <div className={classNames('wrap', styles.page)}>
-        {isFault ? <RainPicture /> : <NestPicture />}
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{text}</p>
-        <div className={styles.actions}>
-          {isFault ? (
-            // A plain link reloads the page, whatever state its scripts are in.
-            <a className={buttonClass({ tone: 'primary' })} href={location.pathname + location.search}>
-              Tải lại trang
-            </a>
-          ) : null}
-          <LinkButton tone={isFault ? 'plain' : 'primary'} to="/">
-            Về trang chủ
-          </LinkButton>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className={shell.main}>
+        <div className={classNames('wrap', styles.page)}>
+          {isFault ? <RainPicture /> : <NestPicture />}
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.text}>{text}</p>
+          <div className={styles.actions}>
+            {isFault ? (
+              // A plain link reloads the page, whatever state its scripts are in.
+              <a className={buttonClass({ tone: 'primary' })} href={location.pathname + location.search}>
+                Tải lại trang
+              </a>
+            ) : null}
+            <LinkButton tone={isFault ? 'plain' : 'primary'} to="/">
+              Về trang chủ
+            </LinkButton>
+          </div>
         </div>
-      </div>
-    </PageShell>
+      </main>
+      <Suspense>
+        <SiteFooter />
+      </Suspense>
+    </>
   );
 }
