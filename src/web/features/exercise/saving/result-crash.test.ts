@@ -74,8 +74,9 @@ it('every attempt that was handed in makes one result, whatever two pages, the n
       const world = new AttemptWorld();
       world.faults = faults;
       const pages = new Map<string, { id: string } & ReturnType<AttemptWorld['open']>>();
-      /** by attempt: what it must hold, once handed in */
-      const handedIn = new Map<string, Record<string, string>>();
+      /** By attempt: what it must hold, once handed in. Two, if the other tab could not know that it was handed in. */
+      const handedIn = new Map<string, Record<string, string>[]>();
+      const untold = new Set<string>();
       const gone = new Set<string>();
       for (const [index, { page, what, isFull }] of steps.entries()) {
         world.storage.isFull = isFull;
@@ -89,8 +90,11 @@ it('every attempt that was handed in makes one result, whatever two pages, the n
           const heard = await attempt.recordings.load(5, 'slow');
           attempt.finish(outbox, FINISHED);
           const row = outbox.rows.at(-1);
-          if (row && !handedIn.has(row.attemptId)) {
-            handedIn.set(row.attemptId, heard ? { '5 slow': await heard.text() } : {});
+          if (row) {
+            const earlier = handedIn.get(row.attemptId) ?? [];
+            const isTold = earlier.length > 0 && !untold.has(row.attemptId);
+            if (!isTold) handedIn.set(row.attemptId, [...earlier, heard ? { '5 slow': await heard.text() } : {}]);
+            if (outbox.hasUnkeptWork) untold.add(row.attemptId);
           }
           attempt.restart();
         }
@@ -127,8 +131,7 @@ it('every attempt that was handed in makes one result, whatever two pages, the n
       await last.outbox.flush();
       await world.settle();
       const expected = [...handedIn].filter(([attemptId]) => !gone.has(attemptId));
-      const arrived = expected.map(([attemptId]) => [attemptId, world.results.get(attemptId)?.sounds]);
-      expect(arrived).toEqual(expected);
+      for (const [attemptId, sounds] of expected) expect(sounds).toContainEqual(world.results.get(attemptId)?.sounds);
       expect([...world.results.keys()].filter((attemptId) => !handedIn.has(attemptId))).toEqual([]);
       await expectNothingLeft(world);
     }),
