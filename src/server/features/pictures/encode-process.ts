@@ -66,13 +66,17 @@ const answer = (told: EncodeAnswer) => process.send?.(told);
 process.on('message', (order: EncodeOrder) => {
   const before = process.cpuUsage();
   // CPU time of this process: on a busy machine wall time may be many times as long.
-  const watch = setInterval(() => {
+  const isTooSlow = () => {
     const { user, system } = process.cpuUsage(before);
-    if ((user + system) / 1000 > order.maxCpuMs) answer({ fault: 'IMAGE_TOO_SLOW' });
+    return (user + system) / 1000 > order.maxCpuMs;
+  };
+  const watch = setInterval(() => {
+    if (isTooSlow()) answer({ fault: 'IMAGE_TOO_SLOW' });
   }, CPU_CHECK_MS);
   void encode(order).then((fault) => {
     clearInterval(watch);
-    answer({ fault });
+    // It may have ended before the first look.
+    answer({ fault: isTooSlow() ? 'IMAGE_TOO_SLOW' : fault });
   });
 });
 // The server is gone.
