@@ -634,22 +634,27 @@ const DESK: Call[] = [
     body: () => ({ change: 'role', role, course_ids: role === 'teacher' ? [courseId] : [] }),
     outcome: ADMIN,
   })),
-  ...([{ change: 'note', text: 'x' }, { change: 'suspend', reason: 'x' }, { change: 'unsuspend' }] as const).flatMap(
-    (body): Call[] => [
-      {
-        call: 'POST /api/staff/learners/:id',
-        url: () => `/api/staff/learners/${author.userId}`,
-        body: () => body,
-        outcome: STAFF,
-      },
-      {
-        call: 'POST /api/staff/learners/:id',
-        url: () => `/api/staff/learners/${colleague.userId}`,
-        body: () => body,
-        outcome: { ...STAFF, staff: 'ACCOUNT_OF_STAFF' },
-      },
-    ],
-  ),
+  ...(
+    [
+      { change: 'note', text: 'x' },
+      { change: 'suspend', reason: 'x' },
+      { change: 'unsuspend' },
+      { change: 'keep-account' },
+    ] as const
+  ).flatMap((body): Call[] => [
+    {
+      call: 'POST /api/staff/learners/:id',
+      url: () => `/api/staff/learners/${author.userId}`,
+      body: () => body,
+      outcome: STAFF,
+    },
+    {
+      call: 'POST /api/staff/learners/:id',
+      url: () => `/api/staff/learners/${colleague.userId}`,
+      body: () => body,
+      outcome: { ...STAFF, staff: 'ACCOUNT_OF_STAFF' },
+    },
+  ]),
 ];
 MATRIX.push(...COMMENTS, ...EXAMS, ...PAYMENTS, ...DESK);
 

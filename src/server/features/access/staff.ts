@@ -65,6 +65,7 @@ export function requireAccountChange(context: WithStaff, input: LearnerChangeInp
     case 'set-password':
     case 'end-sessions':
     case 'note':
+    case 'keep-account':
       requireSiteStaff(context);
       break;
   }
