@@ -149,6 +149,7 @@ const AXE_OPTIONS: RunOptions = {
 export async function expectAccessible(page: Page): Promise<void> {
   // Injected once per document: a builder would open a second page for each run.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  await page.evaluate(animationsEnd);
   const violations = await page.evaluate(async (options) => {
     // What happens to be scrolled half under the sticky header is not too small.
     const { scrollX: left, scrollY: top } = globalThis;
@@ -173,10 +174,16 @@ export async function drawAt(page: Page, width: number, colorScheme: (typeof THE
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    // Colours that fade would be measured on their way.
-    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-    await Promise.allSettled(moving.map(({ finished }) => finished));
   });
+  await page.evaluate(animationsEnd);
+}
+
+/** Runs in the page. Colours that fade, and dialogs that rise, would be measured on their way. */
+async function animationsEnd(): Promise<void> {
+  const moving = document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
 /**
