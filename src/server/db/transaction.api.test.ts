@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 import { isDatabaseAway } from './client.ts';
-import { inTransaction } from './transaction.ts';
+import { withOwnPlans, inTransaction } from './transaction.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -42,4 +42,15 @@ describe('inTransaction', () => {
     expect(pool.waitingCount).toBe(0);
     await Promise.all(Array.from({ length: 8 }, () => pool.query('SELECT 1')));
   });
+});
+
+it('plans statements for their values within own plans, and for any values before and afterwards', async () => {
+  const { pool } = test.database;
+  const modeOf = async (client: Pick<typeof pool, 'query'>) => {
+    const { rows } = await client.query<{ plan_cache_mode: string }>('SHOW plan_cache_mode');
+    return rows[0]?.plan_cache_mode;
+  };
+  expect(await modeOf(pool)).toBe('force_generic_plan');
+  expect(await withOwnPlans(pool, modeOf)).toBe('force_custom_plan');
+  expect(await modeOf(pool)).toBe('force_generic_plan');
 });

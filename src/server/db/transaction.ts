@@ -10,7 +10,18 @@ export function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
   return run(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
 }
 
-type Begin = 'BEGIN' | 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+/**
+ * Runs read-only work whose statements are planned for the very values that they get. Elsewhere plans are generic
+ * (client.ts), which suits lists with filters badly: most are not set, and a plan for all of them sorts a million rows.
+ */
+export function withOwnPlans<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return run(pool, 'BEGIN READ ONLY', async (client) => {
+    await client.query('SET LOCAL plan_cache_mode = force_custom_plan');
+    return work(client);
+  });
+}
+
+type Begin = 'BEGIN' | 'BEGIN READ ONLY' | 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 async function run<T>(pool: pg.Pool, begin: Begin, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -5,6 +5,7 @@ import type { CommentState } from '#domain/comments/comment-facts.ts';
 import { denialOfDelete, denialOfHide, denialOfMute, denialOfPin } from '#domain/comments/policy.ts';
 import { picturePath } from '#domain/pictures/picture-rules.ts';
 import { STAFF_OF } from '../../db/staff-of.ts';
+import { withOwnPlans } from '../../db/transaction.ts';
 import { isCommentInSql, type Scope, scopeOf, type Staff } from '../access/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { commentPath } from './comment-path.ts';
@@ -52,7 +53,7 @@ const FILTERS = {
 /** The whole site's, or one teacher's. */
 const PLACES = { all: 'true', theirs: isCommentInSql('$3') } as const;
 
-// Without a name: PostgreSQL plans it for these very lessons.
+// Planned for these very lessons.
 const list = (filter: keyof typeof FILTERS, places: keyof typeof PLACES) => `
     WITH page AS (
       SELECT c.* FROM comment c
@@ -137,7 +138,7 @@ export async function listForStaff(
   const scope = scopeOf(context.tree, staff);
   const values = [query.before ?? Number.MAX_SAFE_INTEGER, new Date(deps.now()), scope && scope.lessonIds];
   const text = list(query.filter ?? 'reported', scope === null ? 'all' : 'theirs');
-  const { rows } = await deps.pool.query<Row>(text, values);
+  const { rows } = await withOwnPlans(deps.pool, (client) => client.query<Row>(text, values));
   const shown = rows.slice(0, PER_PAGE);
   const neighbours = await findNeighbours(deps.pool, shown);
   return ModerationListView.parse({

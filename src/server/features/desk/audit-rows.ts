@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withOwnPlans } from '../../db/transaction.ts';
 
 export type AuditRow = {
   id: number;
@@ -23,7 +24,7 @@ export type AuditAsked = {
   limit: number;
 };
 
-// Without a name: PostgreSQL plans it for the filters that are set, each of which has an index.
+// Planned for the filters that are set, each of which has an index.
 const LIST = `
   SELECT a.id::float8 AS id, a.at, a.actor_id::float8 AS "actorId", u.name AS "actorName", a.action,
          a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.before::text AS before, a.after::text AS after
@@ -36,7 +37,8 @@ const LIST = `
 /** Entries of the audit log, newest first. */
 export async function findAuditEntries(pool: pg.Pool, asked: AuditAsked): Promise<AuditRow[]> {
   const { actorId, action, kind, subject, before, limit } = asked;
-  return (await pool.query<AuditRow>(LIST, [actorId, action, kind, subject, before, limit])).rows;
+  const values = [actorId, action, kind, subject, before, limit];
+  return withOwnPlans(pool, async (client) => (await client.query<AuditRow>(LIST, values)).rows);
 }
 
 /** The account that a typed address or id means; null: there is none. */

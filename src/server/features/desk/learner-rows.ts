@@ -3,6 +3,7 @@ import type { LEARNER_FILTERS } from '#contract/desk/learner-list.ts';
 import type { StaffOf } from '#domain/access/staff-of.ts';
 import { prefixQuery } from '../../db/prefix-query.ts';
 import { IS_STAFF_ANYWHERE, STAFF_OF } from '../../db/staff-of.ts';
+import { withOwnPlans } from '../../db/transaction.ts';
 import { isLearnerOfSql, type Scope } from '../access/index.ts';
 
 export type LearnerRow = {
@@ -45,7 +46,7 @@ const FROM = {
 /** All of these, or the learners of one teacher. */
 const WHOSE = { all: 'true', theirs: isLearnerOfSql('u.id', '$6', '$7') } as const;
 
-// Without a name: PostgreSQL plans it for these very words, of which one fits half of all names and another hardly any.
+// Planned for these very words, of which one fits half of all names and another hardly any.
 const list = (from: keyof typeof FROM, filter: LearnerFilter, whose: keyof typeof WHOSE) => `
   SELECT p.id::float8 AS id, p.name, p.email, p.staff_of AS "staffOf", p.is_admin AS "isAdmin",
          p.is_tester AS "isTester", p.created_at AS "createdAt", p.suspended_at AS "suspendedAt",
@@ -87,5 +88,5 @@ export async function findLearners(
     scope && scope.lessonIds,
   ];
   const text = list(courseId === null ? 'everybody' : 'course', filter, scope === null ? 'all' : 'theirs');
-  return (await pool.query<LearnerRow>(text, values)).rows;
+  return withOwnPlans(pool, async (client) => (await client.query<LearnerRow>(text, values)).rows);
 }

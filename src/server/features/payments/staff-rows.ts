@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ORDER_FILTERS, TRANSFER_FILTERS, TransfersQuery } from '#contract/payment-desk.ts';
 import { ORDER_LIFETIME_MS } from '#domain/payment/order-standing.ts';
+import { withOwnPlans } from '../../db/transaction.ts';
 import { ORDER_COLUMNS, type OrderRow } from './order-rows.ts';
 
 export const PAGE_SIZE = 50;
@@ -21,7 +22,7 @@ const ORDER_WHERE = {
   ended: 'o.received_dong = 0 AND o.refunded_at IS NULL AND o.created_at <= $1::timestamptz',
 } as const satisfies Record<OrderFilter, string>;
 
-// Without a name: planned anew each time, for the filters that are given. The rest of a page follows in the order of
+// Planned anew each time, for the filters that are given. The rest of a page follows in the order of
 // an index. The words are asked of one learner after another: joined, all orders of all whom they fit would be sorted.
 const orders = (filter: OrderFilter) => `
     SELECT ${ORDER_COLUMNS}, u.name AS name, u.email AS email
@@ -58,7 +59,7 @@ export async function findStaffOrders(pool: pg.Pool, asked: OrdersAsked, nowMs: 
   const { filter, code, learner, learnerIds, courseId, from, to, timeZone, before, limit } = asked;
   const endedBefore = new Date(nowMs - ORDER_LIFETIME_MS);
   const values = [endedBefore, code, learner, courseId, from, to, timeZone, before, limit, learnerIds];
-  return (await pool.query<StaffOrderRow>(orders(filter), values)).rows;
+  return withOwnPlans(pool, async (client) => (await client.query<StaffOrderRow>(orders(filter), values)).rows);
 }
 
 /** One order by its code. */
