@@ -27,6 +27,7 @@ const MEASUREMENTS: Record<string, () => Promise<Measurement>> = {
   search: async () => (await import('./search.ts')).measureSearch,
   payments: async () => (await import('./payments.ts')).measurePayments,
   'desk-lists': async () => (await import('./desk-lists.ts')).measureDeskLists,
+  restore: async () => (await import('./restore.ts')).measureRestore,
   faults: async () => (await import('./faults.ts')).measureFaults,
   'exam-faults': async () => (await import('./exam-faults.ts')).measureExamFaults,
 };
