@@ -148,7 +148,10 @@ export const LEARNERS_PER_ANSWER = 20;
 
 /** Query of GET /api/lessons/{id}/exam/learners. */
 export const ExamLearnersQuery = z.object({
-  q: partOfName.trim().min(MIN_NAME_UNITS).describe("part of a learner's name or e-mail address, case ignored"),
+  q: partOfName
+    .trim()
+    .min(MIN_NAME_UNITS)
+    .describe("beginnings of words of a learner's name or e-mail address; case and tone marks don't count"),
 });
 export type ExamLearnersQuery = z.infer<typeof ExamLearnersQuery>;
 

@@ -76,6 +76,8 @@ export const user = pgTable(
   },
   (table) => [
     uniqueIndex('user_email_key').on(table.emailKey),
+    // By the beginning of an address, whatever the database's collation.
+    index('user_email_key_begin').on(table.emailKey.op('text_pattern_ops')),
     index('user_search_words').using('gin', table.searchWords),
     // Staff's short lists, out of 100,000 learners.
     index('user_tester')

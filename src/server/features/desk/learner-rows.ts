@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LEARNER_FILTERS } from '#contract/desk/learner-list.ts';
 import type { StaffOf } from '#domain/access/staff-of.ts';
-import { prefixQuery } from '../../db/prefix-query.ts';
+import { fitsWordsSql, searchAccounts } from '../../db/search-accounts.ts';
 import { IS_STAFF_ANYWHERE, STAFF_OF } from '../../db/staff-of.ts';
 import { withOwnPlans } from '../../db/transaction.ts';
 import { isLearnerOfSql, type Scope } from '../access/index.ts';
@@ -46,7 +46,7 @@ const FROM = {
 /** All of these, or the learners of one teacher. */
 const WHOSE = { all: 'true', theirs: isLearnerOfSql('u.id', '$6', '$7') } as const;
 
-// Planned for these very words, of which one fits half of all names and another hardly any.
+// Planned for the filters that are set.
 const list = (from: keyof typeof FROM, filter: LearnerFilter, whose: keyof typeof WHOSE) => `
   SELECT p.id::float8 AS id, p.name, p.email, p.staff_of AS "staffOf", p.is_admin AS "isAdmin",
          p.is_tester AS "isTester", p.created_at AS "createdAt", p.suspended_at AS "suspendedAt",
@@ -57,7 +57,8 @@ const list = (from: keyof typeof FROM, filter: LearnerFilter, whose: keyof typeo
            WHERE e.user_id = p.id AND e.starts_at <= $4 AND (e.expires_at IS NULL OR e.expires_at > $4)
              AND ($6::int[] IS NULL OR e.course_id = ANY($6))) AS courses
     FROM (SELECT u.*, ${STAFF_OF} AS staff_of FROM ${FROM[from]}
-           WHERE ${WHERE[filter]} AND ($1::text IS NULL OR u.search_words @@ $1::tsquery)
+           WHERE ${WHERE[filter]} AND ($1::text IS NULL OR ${fitsWordsSql('u.search_words', '$1')})
+             AND ($8::bigint[] IS NULL OR u.id = ANY($8))
              AND ($2::bigint IS NULL OR u.id < $2) AND ($3::int IS NULL OR true)
              AND ${WHOSE[whose]} AND ($7::int[] IS NULL OR true)
            ORDER BY u.id DESC LIMIT $5) p
@@ -78,14 +79,16 @@ export async function findLearners(
   pool: pg.Pool,
   { filter, q, courseId, before, nowMs, limit, scope }: LearnersAsked,
 ): Promise<LearnerRow[]> {
+  const { words, ids } = await searchAccounts(pool, q);
   const values = [
-    prefixQuery(q),
+    words,
     before,
     courseId,
     new Date(nowMs),
     limit,
     scope && scope.courseIds,
     scope && scope.lessonIds,
+    ids,
   ];
   const text = list(courseId === null ? 'everybody' : 'course', filter, scope === null ? 'all' : 'theirs');
   return withOwnPlans(pool, async (client) => (await client.query<LearnerRow>(text, values)).rows);

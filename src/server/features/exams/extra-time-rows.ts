@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { isSiteStaff } from '#domain/access/staff-of.ts';
+import { fitsWordsSql, searchAccounts } from '../../db/search-accounts.ts';
+import { withOwnPlans } from '../../db/transaction.ts';
 import { isLearnerOfSql, type Staff } from '../access/index.ts';
 import type { LessonNode } from '../content/index.ts';
 
@@ -63,33 +65,42 @@ export async function findExtraTime(pool: pg.Pool, lessonId: number, userId: num
 
 export type FoundLearner = { id: number; name: string; email: string; extraPercent: number };
 
-/** Accounts by a part of their name or address; those who may study the course now come first. */
+/** When more have the words, the newest of them are sorted. */
+const SORTED = 300;
+
+/** Accounts by words of their name or address, none without a word; those who may study the course now come first. */
 export async function findLearners(
   pool: pg.Pool,
   asked: { lesson: LessonNode; isWholeSite: boolean; q: string; nowMs: number; limit: number },
 ): Promise<FoundLearner[]> {
   const { lesson } = asked;
-  const { rows } = await pool.query<FoundLearner>({
-    name: 'exam-learners',
-    text: `
+  const { words, ids } = await searchAccounts(pool, asked.q);
+  if (words === null && ids === null) return [];
+  const { rows } = await withOwnPlans(pool, (client) =>
+    client.query<FoundLearner>(
+      `
       SELECT u.id::float8 AS id, u.name, u.email, coalesce(e.percent, 0) AS "extraPercent"
         FROM "user" u LEFT JOIN exam_extra_time e ON e.user_id = u.id AND e.lesson_id = $1
-       WHERE (strpos(lower(u.name), lower($3)) > 0 OR strpos(lower(u.email), lower($3)) > 0)
+       WHERE u.id = ANY(coalesce($9::bigint[], ARRAY(
+               SELECT w.id FROM "user" w WHERE ${fitsWordsSql('w.search_words', '$3')} ORDER BY w.id DESC LIMIT $10)))
          AND ($8::boolean OR ${IS_LEARNER})
        ORDER BY EXISTS (SELECT FROM enrolment n WHERE n.user_id = u.id AND n.course_id = $2 AND n.starts_at <= $4
                            AND (n.expires_at IS NULL OR n.expires_at > $4)) DESC,
                 u.name, u.id
        LIMIT $5`,
-    values: [
-      lesson.id,
-      lesson.course.id,
-      asked.q,
-      new Date(asked.nowMs),
-      asked.limit,
-      [lesson.course.id],
-      lesson.course.lessons.map(({ id }) => id),
-      asked.isWholeSite,
-    ],
-  });
+      [
+        lesson.id,
+        lesson.course.id,
+        words,
+        new Date(asked.nowMs),
+        asked.limit,
+        [lesson.course.id],
+        lesson.course.lessons.map(({ id }) => id),
+        asked.isWholeSite,
+        ids,
+        SORTED,
+      ],
+    ),
+  );
   return rows;
 }

@@ -10,13 +10,12 @@ import {
   TransfersView,
 } from '#contract/payment-desk.ts';
 import { isOrderCode, orderCodesIn } from '#domain/payment/order-code.ts';
-import { prefixQuery } from '../../db/prefix-query.ts';
+import { EVERYBODY, searchAccounts } from '../../db/search-accounts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import { findOrderAudit } from './order-audit.ts';
 import { type PaymentDeps, toOrderFields } from './orders.ts';
 import {
-  findFewLearners,
   findStaffOrder,
   findStaffOrders,
   findTransfers,
@@ -48,10 +47,8 @@ export async function toAsked(
 ): Promise<Omit<OrdersAsked, 'before' | 'limit'>> {
   const search = q.trim();
   const code = isOrderCode(search.toUpperCase()) ? search.toUpperCase() : null;
-  const words = code === null ? prefixQuery(search) : null;
-  const learnerIds = words === null ? null : await findFewLearners(pool, words);
-  const learner = learnerIds === null ? words : null;
-  return { filter, code, learner, learnerIds, courseId: course ?? null, from: from ?? null, to: to ?? null, timeZone };
+  const learners = code === null ? await searchAccounts(pool, search) : EVERYBODY;
+  return { filter, code, learners, courseId: course ?? null, from: from ?? null, to: to ?? null, timeZone };
 }
 
 export function toStaffOrder(context: RequestContext, row: StaffOrderRow, nowMs: number): StaffOrderView {

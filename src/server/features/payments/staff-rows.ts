@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ORDER_FILTERS, TRANSFER_FILTERS, TransfersQuery } from '#contract/payment-desk.ts';
 import { ORDER_LIFETIME_MS } from '#domain/payment/order-standing.ts';
+import type { AccountSearch } from '../../db/search-accounts.ts';
 import { withOwnPlans } from '../../db/transaction.ts';
 import { ORDER_COLUMNS, type OrderRow } from './order-rows.ts';
 
@@ -22,8 +23,8 @@ const ORDER_WHERE = {
   ended: 'o.received_dong = 0 AND o.refunded_at IS NULL AND o.created_at <= $1::timestamptz',
 } as const satisfies Record<OrderFilter, string>;
 
-// Planned anew each time, for the filters that are given. The rest of a page follows in the order of
-// an index. The words are asked of one learner after another: joined, all orders of all whom they fit would be sorted.
+// Planned for the filters that are set. The rest of a page follows in the order of an index. The words are asked of one
+// learner after another: joined, all orders of all whom they fit would be sorted.
 const orders = (filter: OrderFilter) => `
     SELECT ${ORDER_COLUMNS}, u.name AS name, u.email AS email
       FROM payment_order o LEFT JOIN "user" u ON u.id = o.user_id
@@ -40,10 +41,8 @@ const orders = (filter: OrderFilter) => `
 export type OrdersAsked = {
   filter: OrderFilter;
   code: string | null;
-  /** a tsquery for names and addresses; null: of everybody, deleted accounts included */
-  learner: string | null;
-  /** those whom it finds, if they are few */
-  learnerIds: readonly number[] | null;
+  /** whose; of everybody: deleted accounts included */
+  learners: AccountSearch;
   courseId: number | null;
   /** days in the time zone, both included; null: from the first, to the last */
   from: string | null;
@@ -56,9 +55,9 @@ export type OrdersAsked = {
 
 /** Orders, newest first. */
 export async function findStaffOrders(pool: pg.Pool, asked: OrdersAsked, nowMs: number): Promise<StaffOrderRow[]> {
-  const { filter, code, learner, learnerIds, courseId, from, to, timeZone, before, limit } = asked;
+  const { filter, code, learners, courseId, from, to, timeZone, before, limit } = asked;
   const endedBefore = new Date(nowMs - ORDER_LIFETIME_MS);
-  const values = [endedBefore, code, learner, courseId, from, to, timeZone, before, limit, learnerIds];
+  const values = [endedBefore, code, learners.words, courseId, from, to, timeZone, before, limit, learners.ids];
   return withOwnPlans(pool, async (client) => (await client.query<StaffOrderRow>(orders(filter), values)).rows);
 }
 
@@ -70,18 +69,6 @@ export async function findStaffOrder(pool: pg.Pool, code: string): Promise<Staff
     [code],
   );
   return rows[0] ?? null;
-}
-
-/** Of so many learners the orders are looked up; those of more are met soon on the way through all orders. */
-const FEW_LEARNERS = 1000;
-
-/** Whom a tsquery finds; null if they are many. Without it, PostgreSQL would guess which of the two ways is shorter. */
-export async function findFewLearners(pool: pg.Pool, words: string): Promise<number[] | null> {
-  const { rows } = await pool.query<{ id: number }>(
-    'SELECT u.id::float8 AS id FROM "user" u WHERE u.search_words @@ $1::text::tsquery LIMIT $2',
-    [words, FEW_LEARNERS + 1],
-  );
-  return rows.length > FEW_LEARNERS ? null : rows.map(({ id }) => id);
 }
 
 export type TransferRow = {

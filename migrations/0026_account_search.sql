@@ -1,0 +1,1 @@
+CREATE INDEX "user_email_key_begin" ON "user" USING btree ("email_key" text_pattern_ops);
