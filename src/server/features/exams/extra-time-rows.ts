@@ -82,7 +82,7 @@ export async function findLearners(
       SELECT u.id::float8 AS id, u.name, u.email, coalesce(e.percent, 0) AS "extraPercent"
         FROM "user" u LEFT JOIN exam_extra_time e ON e.user_id = u.id AND e.lesson_id = $1
        WHERE u.id = ANY(coalesce($9::bigint[], ARRAY(
-               SELECT w.id FROM "user" w WHERE ${fitsWordsSql('w.search_words', '$3')} ORDER BY w.id DESC LIMIT $10)))
+               SELECT w.id FROM "user" w WHERE ${fitsWordsSql('w.search_words', '$3::text')} ORDER BY w.id DESC LIMIT $10)))
          AND ($8::boolean OR ${IS_LEARNER})
        ORDER BY EXISTS (SELECT FROM enrolment n WHERE n.user_id = u.id AND n.course_id = $2 AND n.starts_at <= $4
                            AND (n.expires_at IS NULL OR n.expires_at > $4)) DESC,
