@@ -20,6 +20,8 @@ import {
   registerRecordingRoute,
   registerResultReading,
   registerSaveRoute,
+  createResultTurns,
+  SAVE_RESULT_URL,
   registerStayRoute,
 } from './features/exercise-results/index.ts';
 import { createLearningEventRecorder, registerLearningEventRoutes } from './features/learning-events/index.ts';
@@ -54,6 +56,7 @@ import { loggerOptions } from './platform/log.ts';
 import { collectMethods, registerNotFound, registerWrongMethods } from './platform/not-found.ts';
 import { registerOpenApi } from './platform/openapi.ts';
 import { registerPages } from './pages/page-host.ts';
+import { watchTraffic } from './platform/traffic-watch.ts';
 import { registerCspReports, registerSecurityHeaders, setSecurityHeaders } from './platform/security-headers.ts';
 
 // The upload route has a limit of its own; everything else is small.
@@ -147,6 +150,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     studyDays,
     recordings: createRecordingStore(deps.recordingsFolder),
     questions: createQuestionCache(pool),
+    turns: createResultTurns(watchTraffic(app, SAVE_RESULT_URL)),
   };
   const exams = { ...createExams({ pool, now, writer, learningEvents, studyDays }), timeZone: env.TIME_ZONE };
   const notices = { pool, now, grantSecret: deps.grantSecret, hasEmail: mail !== null };

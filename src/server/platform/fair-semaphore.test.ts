@@ -128,3 +128,23 @@ describe('fair turns', () => {
     expect(await Promise.all(answers)).toEqual(['1', 'back']);
   });
 });
+
+it('begins as much as its permits have grown by, with the next work that ends', async () => {
+  let permits = 1;
+  const inTurn = createFairSemaphore({ atOnce: () => permits, atOncePerKey: 1, maxWaitingPerKey: 9, maxWaiting: 9 });
+  const ends: (() => void)[] = [];
+  const begun: string[] = [];
+  const all = ['a', 'b', 'c'].map((key) =>
+    inTurn(key, () => {
+      begun.push(key);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    }),
+  );
+  expect(begun).toEqual(['a']);
+  permits = 2;
+  ends[0]?.();
+  await all[0];
+  expect(begun).toEqual(['a', 'b', 'c']);
+  for (const end of ends) end();
+  await Promise.all(all);
+});

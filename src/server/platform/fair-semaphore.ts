@@ -19,13 +19,16 @@ export type FairSemaphore = <T>(
  * Refuses when a key has too much waiting, and when there is too much waiting altogether: nobody waits that long.
  */
 export function createFairSemaphore(options: {
-  atOnce: number;
+  /** permits; if it grows, waiting work begins with the next that ends */
+  atOnce: number | (() => number);
   atOncePerKey: number;
   maxWaitingPerKey: number;
   maxWaiting: number;
   /** refusal when a single key has too much waiting */
   refusalOfKey?: ErrorCode;
 }): FairSemaphore {
+  const { atOnce } = options;
+  const permits = typeof atOnce === 'number' ? () => atOnce : atOnce;
   let running = 0;
   let waiting = 0;
   // A Map keeps insertion order: the next key in turn comes first.
@@ -42,16 +45,17 @@ export function createFairSemaphore(options: {
     toEnd(key, queue);
   }
 
-  function beginNext(): void {
-    if (running >= options.atOnce) return;
+  function beginNext(): boolean {
+    if (running >= permits()) return false;
     for (const [key, queue] of queues) {
       const next = queue.running < options.atOncePerKey ? queue.waiting.shift() : undefined;
       if (!next) continue;
       waiting -= 1;
       begin(key, queue);
       next();
-      return;
+      return true;
     }
+    return false;
   }
 
   function refuseBeyond(queue: Queue): void {
@@ -82,7 +86,7 @@ export function createFairSemaphore(options: {
 
   return async (key, work, { signal, isBack = false } = {}) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
-    if (running < options.atOnce && queue.running < options.atOncePerKey) begin(key, queue);
+    if (running < permits() && queue.running < options.atOncePerKey) begin(key, queue);
     else {
       if (!isBack) refuseBeyond(queue);
       await waitIn(key, queue, signal);
@@ -94,7 +98,7 @@ export function createFairSemaphore(options: {
       queue.running -= 1;
       // Keys that have had nothing yet go before the rest of this one.
       toEnd(key, queue);
-      beginNext();
+      while (beginNext());
     }
   };
 }

@@ -6,10 +6,10 @@ import { recordingField } from '#contract/recording-field.ts';
 import type { RecordingFormat } from '../../db/stored-json.ts';
 import { isDatabaseAway } from '../../db/client.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { createFairSemaphore } from '../../platform/fair-semaphore.ts';
 import { errorCode } from '../../platform/file-errors.ts';
 import { recogniseRecording } from './recognise.ts';
 import type { RecordingStore } from './recording-store.ts';
+import type { ResultTurns } from './turns.ts';
 
 const MAX_FILES = MAX_QUESTIONS * RECORDING_SPEEDS.length;
 /** SaveExerciseInput has 13. */
@@ -36,15 +36,13 @@ export type ReceivedRecording = {
 /** A form's text fields so far, by name. */
 export type Fields = ReadonlyMap<string, string>;
 
-// One large recording at a time is in memory, of each learner and of few: the rest is on disk.
-const inTurn = createFairSemaphore({ atOnce: 2, atOncePerKey: 1, maxWaitingPerKey: 10, maxWaiting: 1000 });
-
 /** What the fields ask for: at least, whether the recordings of a question are wanted. */
 type Plan = { isWanted: (question: number) => boolean };
 
 type How<P extends Plan> = {
   userId: number;
   store: RecordingStore;
+  turns: ResultTurns;
   /** called once, with all fields, before the first file; throws to refuse the whole form */
   plan: (fields: Fields) => Promise<P>;
 };
@@ -138,14 +136,14 @@ function placeOf(fieldName: string): { question: number; speed: RecordingSpeed }
 async function receiveRecording(
   { file }: MultipartFile,
   name: string,
-  { userId, store }: Pick<How<Plan>, 'userId' | 'store'>,
+  { userId, store, turns }: Pick<How<Plan>, 'userId' | 'store' | 'turns'>,
 ): Promise<{ format: RecordingFormat; bytes: number; flush: () => Promise<void> }> {
-  const written = await store.write(name, file);
+  const written = await store.write(name, turns.arrive(file));
   try {
     if (file.truncated) throw new AppError('RECORDING_TOO_LARGE');
-    return await inTurn(String(userId), async () => {
-      const bytes = await written.read();
-      return { format: recogniseRecording(bytes), bytes: bytes.length, flush: written.flush };
+    return await turns.recognise(userId, async (buffer) => {
+      const format = recogniseRecording(await written.read(buffer));
+      return { format, bytes: written.bytes, flush: () => turns.flush(userId, written.flush) };
     });
   } catch (error) {
     await written.close();

@@ -20,7 +20,7 @@ export type RecordingStore = {
   /** A name for another recording, which nobody can guess. */
   newName(): string;
   /** Writes a recording that nothing refers to yet. */
-  write(name: string, bytes: Readable): Promise<WrittenRecording>;
+  write(name: string, bytes: AsyncIterable<Buffer>): Promise<WrittenRecording>;
   /** Makes the names of flushed recordings durable: rows may refer to them from then on. */
   keep(): Promise<void>;
   /** Removes recordings in whatever state. */
@@ -39,8 +39,9 @@ export type RecordingStore = {
 
 /** A file that is still open. */
 type WrittenRecording = {
-  /** All of it. */
-  read: () => Promise<Buffer>;
+  bytes: number;
+  /** All of it, into a buffer that holds as much. */
+  read: (into: Buffer) => Promise<Buffer>;
   /** Makes its content durable and closes it. */
   flush: () => Promise<void>;
   /** Closes it, if it is not wanted after all. */
@@ -68,9 +69,10 @@ export function createRecordingStore(folder: string): RecordingStore {
       await makeFolder();
       const file = await open(at(name), 'wx+', FILE_MODE);
       try {
-        const batches = await writeInBatches(file, bytes);
+        const written = await writeInBatches(file, bytes);
         return {
-          read: async () => batches.only ?? (await readBack(file, batches.bytes)),
+          bytes: written,
+          read: (into) => readBack(file, into.subarray(0, written)),
           async flush() {
             try {
               await file.sync();
@@ -126,31 +128,38 @@ export function createRecordingStore(folder: string): RecordingStore {
   };
 }
 
-/** Writes a stream. `only`: all of it, if one batch held it. */
-async function writeInBatches(file: FileHandle, stream: Readable): Promise<{ bytes: number; only: Buffer | null }> {
+/** Writes a stream, of which nothing is copied. Returns its length in bytes. */
+async function writeInBatches(file: FileHandle, stream: AsyncIterable<Buffer>): Promise<number> {
   let batch: Buffer[] = [];
   let batchBytes = 0;
   let written = 0;
-  async function write(): Promise<Buffer> {
-    const whole = Buffer.concat(batch, batchBytes);
-    await file.appendFile(whole);
+  async function write(): Promise<void> {
+    if (batchBytes === 0) return;
+    const { bytesWritten } = await file.writev(batch, written);
+    // A disk that is nearly full takes a part.
+    if (bytesWritten < batchBytes)
+      await writeRest(file, Buffer.concat(batch).subarray(bytesWritten), written + bytesWritten);
     written += batchBytes;
     batch = [];
     batchBytes = 0;
-    return whole;
   }
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     batch.push(chunk);
     batchBytes += chunk.length;
     if (batchBytes >= BATCH_BYTES) await write();
   }
-  const last = await write();
-  return { bytes: written, only: written === last.length ? last : null };
+  await write();
+  return written;
 }
 
-async function readBack(file: FileHandle, bytes: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(bytes), 0, bytes, 0);
-  return buffer.subarray(0, bytesRead);
+/** Fails as the disk does, if it still takes nothing. */
+async function writeRest(file: FileHandle, rest: Buffer, position: number): Promise<void> {
+  for (let at = 0; at < rest.length;) at += (await file.write(rest, at, rest.length - at, position + at)).bytesWritten;
+}
+
+async function readBack(file: FileHandle, into: Buffer): Promise<Buffer> {
+  const { bytesRead } = await file.read(into, 0, into.length, 0);
+  return into.subarray(0, bytesRead);
 }
 
 async function removeIfThere(file: string): Promise<void> {

@@ -6,7 +6,9 @@ import { requireSignedIn } from '../access/index.ts';
 import { FORM_LIMITS } from './receive.ts';
 import { type SaveDeps, saveExercise } from './save.ts';
 
-/** POST /list-course/save-result-exercise-user in a scope of its own: it accepts files. */
+export const SAVE_RESULT_URL = '/list-course/save-result-exercise-user';
+
+/** POST of a result, in a scope of its own: it accepts files. */
 export async function registerSaveRoute(scope: FastifyInstance, deps: Omit<SaveDeps, 'inTurn'>): Promise<void> {
   // What waited offline comes one after the other; many results at once are nobody's honest work.
   const inTurn = createFairSemaphore({
@@ -19,7 +21,7 @@ export async function registerSaveRoute(scope: FastifyInstance, deps: Omit<SaveD
   const { default: multipart } = await import('@fastify/multipart');
   await scope.register(multipart, { throwFileSizeLimit: false, limits: FORM_LIMITS });
   scope.post(
-    '/list-course/save-result-exercise-user',
+    SAVE_RESULT_URL,
     {
       schema: {
         tags: ['exercises'],

@@ -15,6 +15,7 @@ import type { StudyDays } from '../study-days/index.ts';
 import { toSavedView } from './present.ts';
 import { type Fields, receiveForm } from './receive.ts';
 import { EXERCISE, type Exercise, findSame, type Sending, type StoreDeps, type Stored, storeResult } from './store.ts';
+import type { ResultTurns } from './turns.ts';
 import { findReached, findUnseenAchievements } from './write-queries.ts';
 
 /** A disk is not freed within seconds. */
@@ -24,6 +25,7 @@ export type SaveDeps = RaiseDeps &
   StoreDeps & {
     studyDays: StudyDays;
     questions: QuestionCache;
+    turns: ResultTurns;
     /** bounds what a learner sends at a time */
     inTurn: FairSemaphore;
   };
@@ -41,9 +43,11 @@ export async function saveExercise(
       const { plan, recordings } = await receiveForm(request, {
         userId,
         store: deps.recordings,
+        turns: deps.turns,
         plan: (fields) => planSaving(deps, context, fields),
       });
-      const stored = plan.earlier ?? (await storeResult(deps, plan.sending, plan, recordings));
+      const stored =
+        plan.earlier ?? (await deps.turns.store(userId, () => storeResult(deps, plan.sending, plan, recordings)));
       return await answer(deps, context, plan.sending, stored);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
