@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstCommentsView } from '#contract/flashcards.ts';
-import { buildApp } from '../../app.ts';
-import { openDatabase } from '../../db/client.ts';
 import { commenting, wrongCounters } from '../../testing/commenting.ts';
+import { countReads } from '../../testing/count-reads.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
@@ -133,22 +132,11 @@ describe('the first comment of a card', () => {
       [CARD, OTHER, lan.userId],
     );
     await test.database.pool.query('ANALYZE comment');
-    // With a single connection, whose own counters tell what its statements read of the comments.
-    const database = openDatabase({ connectionString: test.databaseUrl }, { poolSize: 1, onError: () => undefined });
-    const app = await buildApp({ ...test.deps, database });
-    const rowsRead = async () => {
-      await database.pool.query('SELECT pg_stat_force_next_flush()');
-      const { rows } = await database.pool.query<{ read: string }>(
-        `SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) AS read FROM pg_stat_user_tables WHERE relname = 'comment'`,
-      );
-      return Number(rows[0]?.read);
-    };
-    const before = await rowsRead();
-    const answer = await app.inject({ method: 'POST', url: URL, payload: { ids: [CARD, OTHER] } });
+    const counter = await countReads(test, 'comment');
+    const { rows, answer } = await counter.reads({ method: 'POST', url: URL, payload: { ids: [CARD, OTHER] } });
     expect(Object.keys(answer.json())).toEqual([String(CARD), String(OTHER)]);
-    expect((await rowsRead()) - before).toBeLessThan(20);
-    await app.close();
-    await database.close();
+    expect(rows).toBeLessThan(20);
+    await counter.close();
     await test.database.pool.query('TRUNCATE comment CASCADE');
   });
 });

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { openDatabase } from '../../db/client.ts';
 import { commenting, wrongCounters } from '../../testing/commenting.ts';
+import { countReads } from '../../testing/count-reads.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { upload } from '../../testing/upload.ts';
@@ -182,40 +181,20 @@ describe('the list', () => {
       `INSERT INTO comment_place (kind, id, total) SELECT 'lesson', place_id, count(*) FROM comment GROUP BY place_id`,
     );
     await pool.query('ANALYZE comment');
-    const reads = await countReads();
-    expect(await reads.rowsRead('&page=1')).toBeLessThan(100);
-    expect(await reads.rowsRead('&page=1990')).toBeLessThan(100);
-    expect(await reads.rowsRead('&page=1991')).toBeLessThan(100);
+    const counter = await countReads(test, 'comment');
+    const rowsRead = async (page: number) => {
+      const { rows, answer } = await counter.reads({ url: `/api/comment/list?lesson_id=${LESSON}&page=${page}` });
+      expect(answer.statusCode).toBe(200);
+      return rows;
+    };
+    expect(await rowsRead(1)).toBeLessThan(100);
+    expect(await rowsRead(1990)).toBeLessThan(100);
+    expect(await rowsRead(1991)).toBeLessThan(100);
     // The middle is the farthest from both ends.
-    expect(await reads.rowsRead('&page=995')).toBeGreaterThan(9000);
-    await reads.close();
+    expect(await rowsRead(995)).toBeGreaterThan(9000);
+    await counter.close();
   });
 });
-
-/** The app with a single connection, whose own counters tell what its statements read of the comments. */
-async function countReads() {
-  const database = openDatabase({ connectionString: test.databaseUrl }, { poolSize: 1, onError: () => undefined });
-  const app = await buildApp({ ...test.deps, database });
-  const count = async () => {
-    await database.pool.query('SELECT pg_stat_force_next_flush()');
-    const { rows } = await database.pool.query<{ read: string }>(
-      `SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) AS read FROM pg_stat_user_tables WHERE relname = 'comment'`,
-    );
-    return Number(rows[0]?.read);
-  };
-  return {
-    async rowsRead(query: string): Promise<number> {
-      const before = await count();
-      const answer = await app.inject({ url: `/api/comment/list?lesson_id=${LESSON}${query}` });
-      expect(answer.statusCode).toBe(200);
-      return (await count()) - before;
-    },
-    async close() {
-      await app.close();
-      await database.close();
-    },
-  };
-}
 
 describe('pictures of a comment', () => {
   const picture = (shade: number) =>
