@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CourseOverviewView } from '#contract/course-overview.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
 
 const { courseId, practice } = FIXTURE;
 const PATH = `/api/staff/courses/${courseId}/overview`;
@@ -85,4 +86,15 @@ it('is a table for spreadsheets, too', async () => {
 it('is of a course that is there', async () => {
   const answer = await test.call('GET', '/api/staff/courses/999999/overview', { as: staff });
   expect(answer.json()).toMatchObject({ error: { code: 'COURSE_NOT_FOUND' } });
+});
+
+it('is counted once for all who ask at the same moment, and anew for who asks later', async () => {
+  const counts = async (asks: number) => {
+    const watch = watchStatements(test.database.pool);
+    const answers = await Promise.all(Array.from({ length: asks }, overview));
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    return watch.end().filter((name) => name === 'course-overview').length;
+  };
+  expect(await counts(5)).toBe(1);
+  expect(await counts(1)).toBe(1);
 });

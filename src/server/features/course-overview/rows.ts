@@ -38,17 +38,25 @@ const COUNTS = {
       FROM record GROUP BY lesson_id`,
 };
 
+type Course = { id: number; lessonIds: readonly number[] };
+
+/** Counts under way by course. They read every record of it, which takes seconds when it has many learners. */
+const underWay = new WeakMap<pg.Pool, Map<number, Promise<LessonCounts[]>>>();
+
 /**
- * How learners fare in the lessons of a course, given in its order; those whom nobody opened are missing. One pass over
- * the records. Its teachers and testers are not counted.
+ * How learners fare in the lessons of a course, given in its order; those whom nobody opened are missing. Its teachers
+ * and testers are not counted. Who asks while the same is being counted waits for that: no connection but one is busy.
  */
-export async function countLessons(
-  pool: pg.Pool,
-  courseId: number,
-  lessonIds: readonly number[],
-  quietSince: Date,
-): Promise<LessonCounts[]> {
-  return (await pool.query<LessonCounts>({ ...COUNTS, values: [lessonIds, quietSince, courseId] })).rows;
+export async function countLessons(pool: pg.Pool, course: Course, quietSince: Date): Promise<LessonCounts[]> {
+  const ofPool = underWay.get(pool) ?? new Map<number, Promise<LessonCounts[]>>();
+  underWay.set(pool, ofPool);
+  const counting = ofPool.get(course.id) ?? count(pool, course, quietSince).finally(() => ofPool.delete(course.id));
+  ofPool.set(course.id, counting);
+  return counting;
+}
+
+async function count(pool: pg.Pool, { id, lessonIds }: Course, quietSince: Date): Promise<LessonCounts[]> {
+  return (await pool.query<LessonCounts>({ ...COUNTS, values: [lessonIds, quietSince, id] })).rows;
 }
 
 export type FailedQuestion = { lessonId: number; number: number; answered: number; wrong: number };

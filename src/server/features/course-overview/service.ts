@@ -24,7 +24,7 @@ export async function viewCourseOverview(
   if (!course) throw new AppError('COURSE_NOT_FOUND');
   const ids = course.lessons.map(({ id }) => id);
   const [counts, failed] = await Promise.all([
-    countLessons(pool, course.id, ids, new Date(now() - QUIET_DAYS * DAY_MS)),
+    countLessons(pool, { id: course.id, lessonIds: ids }, new Date(now() - QUIET_DAYS * DAY_MS)),
     findFailedQuestions(pool, ids),
   ]);
   const countsOf = new Map(counts.map((one) => [one.lessonId, one]));
