@@ -11,8 +11,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Generous, since nothing is measured by it: it only ends a test that hangs, on a machine that may be busy.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
