@@ -17,7 +17,11 @@ export function swipeRows(
   openedMs: ReadonlyMap<number, number>,
   nowMs: number,
 ): LogRow[] {
-  const known = swipes.filter(({ card_id: cardId }) => tree.wordKeyByCardId.has(cardId));
+  // One that was sent twice must not make room for itself.
+  const firstById = new Map(swipes.toReversed().map((swipe) => [swipe.client_id.toLowerCase(), swipe]));
+  const known = swipes.filter(
+    (swipe) => firstById.get(swipe.client_id.toLowerCase()) === swipe && tree.wordKeyByCardId.has(swipe.card_id),
+  );
   const times = swipeTimes(
     known.map((swipe) => ({
       ageMs: swipe.age_ms,
