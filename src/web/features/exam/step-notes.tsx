@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Note } from '#web/ui/note.tsx';
-import type { SessionState } from './saving/exam-session.ts';
+import type { SessionState } from './saving/session-state.ts';
 
 type Props = Pick<SessionState, 'stepTrouble' | 'refusal' | 'lateAnswers'> & {
   /** what waits for the network */

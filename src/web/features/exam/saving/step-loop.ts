@@ -5,12 +5,20 @@ import type { SendResult } from '#web/lib/send-result.ts';
 const LONGEST_PAUSE_MS = 10_000;
 
 type Answered<T> = Extract<SendResult<T>, { type: 'accepted' | 'refused' }>;
-type LoopPorts = { schedule(task: () => void, delayMs: number): () => void; random(): number };
+export type LoopPorts = { schedule(task: () => void, delayMs: number): () => void; random(): number };
 
 /** What keeps a call from its answer. */
 export type StepTrouble = 'offline' | 'sign-in' | 'other-learner' | null;
 
-type LoopCall<T> = {
+/** Nothing helps until the learner has signed in. */
+export const isSignedOut = (trouble: unknown): trouble is 'sign-in' | 'other-learner' =>
+  trouble === 'sign-in' || trouble === 'other-learner';
+
+export function troubleOf(type: Exclude<SendResult<unknown>['type'], 'accepted' | 'refused'>): StepTrouble {
+  return isSignedOut(type) ? type : 'offline';
+}
+
+export type LoopCall<T> = {
   /** 'not yet': something else has to happen first, which wakes the loop */
   readonly send: () => Promise<SendResult<T> | 'not yet'>;
   readonly onAnswer: (result: Answered<T>) => void;
@@ -63,9 +71,8 @@ export class StepLoop<T> {
       this.#call.onAnswer(result);
       return;
     }
-    const isHeld = result.type === 'sign-in' || result.type === 'other-learner';
-    this.#call.onTrouble(isHeld ? result.type : 'offline');
-    if (isHeld) return;
+    this.#call.onTrouble(troubleOf(result.type));
+    if (isSignedOut(result.type)) return;
     this.#failures += 1;
     const afterMs = result.type === 'retry' ? (result.afterSeconds ?? 0) * 1000 : 0;
     const pauseMs = retryDelayMs(this.#failures, () => this.#ports.random());
