@@ -2,7 +2,8 @@ import Fastify, { type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '#domain/access/open-lesson.ts';
 import { requireSignedIn } from './features/access/index.ts';
-import { type PageFeatures, toPageServices } from './pages/page-services.ts';
+import type { PageFeatures } from './pages/page-features.ts';
+import { toPageServices } from './pages/page-services.ts';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 
 /** What a handler asks by: features/access, and what other features make of it. */

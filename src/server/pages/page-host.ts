@@ -14,7 +14,8 @@ import { siteOrigin } from '../platform/site-origin.ts';
 import { sendErrorPage } from './error-page.ts';
 import { toFetchRequest } from './fetch-request.ts';
 import { limitConcurrentPages } from './page-concurrency.ts';
-import { type PageFeatures, toPageServices } from './page-services.ts';
+import type { PageFeatures } from './page-features.ts';
+import { toPageServices } from './page-services.ts';
 
 /** The largest form of a page: a sign-up. */
 const MAX_FORM_BYTES = 16 * 1024;
