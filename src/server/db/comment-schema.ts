@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CommentState } from '#domain/comments/comment-facts.ts';
 import type { PictureObject } from '#domain/pictures/picture-rules.ts';
-import { bytea, course, moment, user } from './schema.ts';
+import { course } from './content-schema.ts';
+import { bytea, moment, user } from './schema.ts';
 
 /**
  * Whose it is. Without a cascade: what others see and what counters have counted doesn't vanish beside its account.

@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { course, userId } from './schema.ts';
+import { course } from './content-schema.ts';
+import { userId } from './schema.ts';
 
 /** Who teaches a course. Teachers of the whole site and admins have no rows here. */
 export const courseStaff = pgTable(

@@ -12,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { examVersion, lesson, moment, user, userId } from './schema.ts';
+import { examVersion, lesson } from './content-schema.ts';
+import { moment, user, userId } from './schema.ts';
 import type { StoredAttempt, StoredExamScore } from './stored-json.ts';
 
 const staffId = () => bigint({ mode: 'number' }).references(() => user.id, { onDelete: 'set null' });

@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Achievement } from '#domain/exercise/achievements.ts';
 import type { RecordingSpeed } from '#domain/exercise/recording-limits.ts';
-import { bytea, course, lesson, moment, userId } from './schema.ts';
+import { course, lesson } from './content-schema.ts';
+import { bytea, moment, userId } from './schema.ts';
 import type { RecordingFormat, StoredAnswer } from './stored-json.ts';
 
 const lessonId = () =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { course, moment, user } from './schema.ts';
+import { course } from './content-schema.ts';
+import { moment, user } from './schema.ts';
 
 /** An amount of money: whole đồng. */
 const dong = () => bigint({ mode: 'number' });
