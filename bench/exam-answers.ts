@@ -1,5 +1,6 @@
 // Answers to questions of an exam: answers per second and their tail, against the minimum.
-import { READ_ATTEMPTS, WRITE_ATTEMPTS } from '#server/features/exams/attempt-rows.ts';
+import { READ_ATTEMPTS } from '#server/features/exams/attempt-rows.ts';
+import { WRITE_ATTEMPTS } from '#server/features/exams/attempt-writes.ts';
 import { createStation } from '#server/testing/server-process.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
 import { connectionOf, makeLearners, poolOf } from './lib/learners.ts';

@@ -5,7 +5,8 @@ import { dueAtMs } from '#domain/exam/due-at.ts';
 import type { ExamPaper } from '#domain/exam/paper.ts';
 import { createGroupCommit, type Unit } from '../../db/group-commit.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Answers, type AttemptChange, type AttemptRow, readAttempts, writeAttempts } from './attempt-rows.ts';
+import { type Answers, type AttemptRow, readAttempts } from './attempt-rows.ts';
+import { type AttemptChange, writeAttempts } from './attempt-writes.ts';
 import type { ExamScorer } from './scorer.ts';
 import type { ExamVersion, ExamVersions } from './versions.ts';
 

@@ -3,7 +3,8 @@ import type { PartKey } from '#domain/course/part-key.ts';
 import { type RaiseDeps, raisePart } from '../progress/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
 import type { StudyDays } from '../study-days/index.ts';
-import { type AttemptRow, markCounted } from './attempt-rows.ts';
+import type { AttemptRow } from './attempt-rows.ts';
+import { markCounted } from './attempt-writes.ts';
 
 export type CountDeps = RaiseDeps & { pool: pg.Pool; now: () => number; studyDays: StudyDays };
 

@@ -8,7 +8,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
 import type { LearnerInLesson } from '../access/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
-import { findCurrentId, findExtraPercent, findTodaysVersion, insertAttempt } from './attempt-rows.ts';
+import { findCurrentId, findExtraPercent, findTodaysVersion } from './attempt-rows.ts';
+import { insertAttempt } from './attempt-writes.ts';
 import { answer, continueAttempt, reduce, type StepDeps } from './steps.ts';
 import type { ExamVersions } from './versions.ts';
 
