@@ -1,5 +1,7 @@
 export { findContinue, listCourseOffers } from './offers.ts';
-export { continueLesson, type CourseViewer, toCourseHead, toEnrolmentView, toLessonRow } from './present.ts';
+export { continueLesson } from './continue-lesson.ts';
+export { toCourseHead, toEnrolmentView } from './present-course.ts';
+export { type CourseViewer, toLessonRow } from './present.ts';
 export type { EnrolmentRow } from './records.ts';
 export { registerCourseRoutes } from './routes.ts';
 export {

@@ -2,7 +2,9 @@ import { CourseOfferView } from '#contract/home.ts';
 import type { ContinueView } from '#contract/courses.ts';
 import type { CourseNode, StageNode } from '../content/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
-import { continueLesson, type CourseViewer, toContinueView, toCourseHead } from './present.ts';
+import { continueLesson, toContinueView } from './continue-lesson.ts';
+import { toCourseHead } from './present-course.ts';
+import type { CourseViewer } from './present.ts';
 import { findWatchedSeconds } from './records.ts';
 import { type CourseDeps, findStandings, findCourseViewer } from './service.ts';
 

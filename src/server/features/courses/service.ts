@@ -16,16 +16,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CourseNode, GroupNode, LessonNode, StageNode } from '../content/index.ts';
 import { findCourseRatings, NO_RATINGS } from '../ratings/index.ts';
 import type { RequestContext } from '../request-context/index.ts';
-import {
-  type CourseStanding,
-  type CourseViewer,
-  toCourseHead,
-  toCoursePageView,
-  toCourseView,
-  toGroupView,
-  toLessonRow,
-  toPanelCategories,
-} from './present.ts';
+import { type CourseStanding, toCourseHead, toCoursePageView, toCourseView } from './present-course.ts';
+import { type CourseViewer, toGroupView, toLessonRow, toPanelCategories } from './present.ts';
 import { type EnrolmentRow, findEnrolments, findLessonMarks, findWatchedSeconds } from './records.ts';
 
 export type CourseDeps = { pool: pg.Pool; now: () => number };
