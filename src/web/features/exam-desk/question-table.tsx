@@ -8,6 +8,7 @@ import type { ExamDeskView } from '#contract/exams/exam-staff.ts';
 import { partName } from '#web/lib/part-names.ts';
 import { RichText } from '#web/questions/rich-text.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { MixedText } from '#web/ui/mixed-text.tsx';
 import { questionAnchor } from './question-anchor.ts';
 import { inOrder, type Order, pressed, type QuestionRow, type SortKey } from './question-order.ts';
@@ -32,72 +33,70 @@ type Props = { desk: ExamDeskView; questions: readonly QuestionRow[] };
 export function QuestionTable({ desk, questions }: Props) {
   const [order, setOrder] = useState<Order>({ key: 'place', isDescending: false });
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table} aria-label="Thống kê câu hỏi">
-        <thead>
-          <tr>
-            {COLUMNS.map(({ key, label }) => {
-              const isSorted = order.key === key;
-              const Icon = isSorted ? (order.isDescending ? ArrowDown : ArrowUp) : ArrowUpDown;
-              return (
-                <th
-                  key={key}
-                  scope="col"
-                  aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : undefined}
-                >
-                  <button type="button" className={styles.sort} onClick={() => setOrder(pressed(order, key))}>
-                    {label}
-                    <Icon aria-hidden="true" />
-                  </button>
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {inOrder(questions, order).map((row) => (
-            <tr key={row.question_id} className={row.concerns.length > 0 ? styles.concerning : undefined}>
-              <th scope="row" className={styles.asked}>
-                <Link
-                  className={styles.place}
-                  to={`/quan-tri/bai-thi/${desk.lesson_id}/xem-truoc#${questionAnchor(row.question_id)}`}
-                >
-                  {desk.exam.parts.length > 1 && `${partName(row.stage, desk.exam.level)} · `}
-                  <span lang="ja">もんだい {row.group}</span> · Câu {row.number}
-                </Link>
-                {row.text === '' ? (
-                  <span className={styles.wordless}>Chỉ có tiếng hoặc hình</span>
-                ) : (
-                  <RichText html={row.text} className={styles.stem} />
-                )}
-                {row.concerns.length > 0 && (
-                  <span className={styles.concerns}>
-                    {row.concerns.map((concern) => (
-                      <Chip key={concern} tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
-                        {CONCERNS[concern]}
-                      </Chip>
-                    ))}
-                  </span>
-                )}
+    <DataTable label="Thống kê câu hỏi" className={styles.table}>
+      <thead>
+        <tr>
+          {COLUMNS.map(({ key, label }) => {
+            const isSorted = order.key === key;
+            const Icon = isSorted ? (order.isDescending ? ArrowDown : ArrowUp) : ArrowUpDown;
+            return (
+              <th
+                key={key}
+                scope="col"
+                aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : undefined}
+              >
+                <button type="button" className={styles.sort} onClick={() => setOrder(pressed(order, key))}>
+                  {label}
+                  <Icon aria-hidden="true" />
+                </button>
               </th>
-              <td className="num">{percentText(row.right_percent)}</td>
-              <td className="num">{percentText(row.unanswered_percent)}</td>
-              <td className="num">{row.discrimination === null ? '–' : numberText(row.discrimination)}</td>
-              <td>
-                {row.wrong_answer === null ? (
-                  '–'
-                ) : (
-                  <>
-                    <MixedText text={row.wrong_answer.text} />{' '}
-                    <span className={styles.share}>({percentText(row.wrong_answer.percent)})</span>
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {inOrder(questions, order).map((row) => (
+          <tr key={row.question_id} className={row.concerns.length > 0 ? styles.concerning : undefined}>
+            <th scope="row" className={styles.asked}>
+              <Link
+                className={styles.place}
+                to={`/quan-tri/bai-thi/${desk.lesson_id}/xem-truoc#${questionAnchor(row.question_id)}`}
+              >
+                {desk.exam.parts.length > 1 && `${partName(row.stage, desk.exam.level)} · `}
+                <span lang="ja">もんだい {row.group}</span> · Câu {row.number}
+              </Link>
+              {row.text === '' ? (
+                <span className={styles.wordless}>Chỉ có tiếng hoặc hình</span>
+              ) : (
+                <RichText html={row.text} className={styles.stem} />
+              )}
+              {row.concerns.length > 0 && (
+                <span className={styles.concerns}>
+                  {row.concerns.map((concern) => (
+                    <Chip key={concern} tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+                      {CONCERNS[concern]}
+                    </Chip>
+                  ))}
+                </span>
+              )}
+            </th>
+            <td className="num">{percentText(row.right_percent)}</td>
+            <td className="num">{percentText(row.unanswered_percent)}</td>
+            <td className="num">{row.discrimination === null ? '–' : numberText(row.discrimination)}</td>
+            <td>
+              {row.wrong_answer === null ? (
+                '–'
+              ) : (
+                <>
+                  <MixedText text={row.wrong_answer.text} />{' '}
+                  <span className={styles.share}>({percentText(row.wrong_answer.percent)})</span>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 

@@ -1,16 +1,18 @@
-import { Form, Link } from 'react-router';
 import { MAX_NAME_UNITS } from '#domain/exam/desk-rules.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import styles from './results-filter-form.module.css';
+import { SearchForm } from '#web/ui/search-form.tsx';
 import { FILTER_FIELDS, isNarrowed, type ResultsFilter, searchOf } from './results-filter.ts';
 
 type Props = { path: string; filter: ResultsFilter };
 
-/** Looks for attempts by name and day. Needs a `key` per filter: the fields follow the address. */
+/** Looks for attempts by name and day. Needs a `key` per filter. */
 export function ResultsFilterForm({ path, filter }: Props) {
   return (
-    <Form method="get" action={path} role="search" aria-label="Tìm lượt thi" className={styles.form}>
+    <SearchForm
+      label="Tìm lượt thi"
+      path={path}
+      clearPath={isNarrowed(filter) ? path + searchOf({ ...filter, name: '', from: '', to: '' }) : null}
+    >
       {filter.state !== 'all' && <input type="hidden" name={FILTER_FIELDS.state} value={filter.state} />}
       <Field
         label="Tên học viên"
@@ -21,14 +23,6 @@ export function ResultsFilterForm({ path, filter }: Props) {
       />
       <Field label="Bắt đầu từ ngày" type="date" name={FILTER_FIELDS.from} defaultValue={filter.from} />
       <Field label="Đến hết ngày" type="date" name={FILTER_FIELDS.to} defaultValue={filter.to} />
-      <div className={styles.actions}>
-        <Button type="submit">Tìm</Button>
-        {isNarrowed(filter) && (
-          <Link className={styles.clear} to={path + searchOf({ ...filter, name: '', from: '', to: '' })}>
-            Bỏ tìm
-          </Link>
-        )}
-      </div>
-    </Form>
+    </SearchForm>
   );
 }

@@ -3,6 +3,7 @@ import type { BatchCodesView } from '#contract/code-batches.ts';
 import { fullTime } from '#web/lib/time-ago.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import styles from './codes.module.css';
 
 type Code = BatchCodesView['codes'][number];
@@ -18,42 +19,40 @@ type Props = { codes: readonly Code[]; revokePath: (codeId: number) => string };
 /** The codes of a batch: who used which, when, and what was revoked. */
 export function CodeTable({ codes, revokePath }: Props) {
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table} aria-label="Mã của lô">
-        <thead>
-          <tr>
-            <th scope="col">Mã</th>
-            <th scope="col">Trạng thái</th>
-            <th scope="col">Ai, lúc nào</th>
-            <th scope="col">Việc</th>
+    <DataTable label="Mã của lô" className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Mã</th>
+          <th scope="col">Trạng thái</th>
+          <th scope="col">Ai, lúc nào</th>
+          <th scope="col">Việc</th>
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map((code) => (
+          <tr key={code.id}>
+            <th scope="row" className="num">
+              …{code.hint}
+            </th>
+            <td>
+              <Chip tone={STATES[code.state].tone}>{STATES[code.state].label}</Chip>
+            </td>
+            <td className={styles.who}>
+              <CodeStory code={code} />
+            </td>
+            <td>
+              {code.state === 'unused' ? (
+                <Link className={styles.act} to={revokePath(code.id)} aria-label={`Thu hồi mã …${code.hint}`}>
+                  Thu hồi
+                </Link>
+              ) : (
+                '–'
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {codes.map((code) => (
-            <tr key={code.id}>
-              <th scope="row" className="num">
-                …{code.hint}
-              </th>
-              <td>
-                <Chip tone={STATES[code.state].tone}>{STATES[code.state].label}</Chip>
-              </td>
-              <td className={styles.who}>
-                <CodeStory code={code} />
-              </td>
-              <td>
-                {code.state === 'unused' ? (
-                  <Link className={styles.act} to={revokePath(code.id)} aria-label={`Thu hồi mã …${code.hint}`}>
-                    Thu hồi
-                  </Link>
-                ) : (
-                  '–'
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 

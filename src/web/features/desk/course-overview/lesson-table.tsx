@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { CourseOverviewView, LessonOverviewView } from '#contract/course-overview.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { MixedText } from '#web/ui/mixed-text.tsx';
 import styles from './lesson-table.module.css';
 
@@ -12,34 +13,32 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((
 export function LessonTable({ overview: { lessons, quiet_days } }: Props) {
   const most = Math.max(1, ...lessons.map(({ opened }) => opened));
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table} aria-label="Các bài của khóa học">
-        <thead>
-          <tr>
-            <th scope="col">Bài học</th>
-            <th scope="col">Đã mở, đã đạt</th>
-            <th scope="col">Học tiếp bài sau</th>
-            <th scope="col">Dừng ở đây quá {quiet_days} ngày</th>
-            <th scope="col">Thời gian học</th>
-            <th scope="col">Câu sai nhiều nhất</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lessons.map((lesson, index) => (
-            <Fragment key={lesson.lesson_id}>
-              {lesson.stage_name !== lessons[index - 1]?.stage_name && (
-                <tr>
-                  <th scope="colgroup" colSpan={6} className={styles.stage}>
-                    <MixedText text={lesson.stage_name} />
-                  </th>
-                </tr>
-              )}
-              <LessonRow lesson={lesson} most={most} />
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable label="Các bài của khóa học" className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Bài học</th>
+          <th scope="col">Đã mở, đã đạt</th>
+          <th scope="col">Học tiếp bài sau</th>
+          <th scope="col">Dừng ở đây quá {quiet_days} ngày</th>
+          <th scope="col">Thời gian học</th>
+          <th scope="col">Câu sai nhiều nhất</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lessons.map((lesson, index) => (
+          <Fragment key={lesson.lesson_id}>
+            {lesson.stage_name !== lessons[index - 1]?.stage_name && (
+              <tr>
+                <th scope="colgroup" colSpan={6} className={styles.stage}>
+                  <MixedText text={lesson.stage_name} />
+                </th>
+              </tr>
+            )}
+            <LessonRow lesson={lesson} most={most} />
+          </Fragment>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 

@@ -1,18 +1,23 @@
-import { Form, Link } from 'react-router';
 import { MAX_SEARCH_UNITS } from '#contract/desk/learner-list.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { SearchForm } from '#web/ui/search-form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import styles from './learners-form.module.css';
 import { LEARNER_FIELDS, type LearnersFilter, learnersSearchOf } from './learners-filter.ts';
+
+const LEARNERS_PATH = '/quan-tri/hoc-vien';
 
 type Props = { filter: LearnersFilter; courses: readonly { id: number; name: string }[] };
 
-/** Looks for accounts by name, address and course. Needs a `key` per filter: the fields follow the address. */
+/** Looks for accounts by name, address and course. Needs a `key` per filter. */
 export function LearnersForm({ filter, courses }: Props) {
   const isNarrowed = filter.q !== '' || filter.course !== '';
   return (
-    <Form method="get" action="/quan-tri/hoc-vien" role="search" aria-label="Tìm học viên" className={styles.form}>
+    <SearchForm
+      label="Tìm học viên"
+      path={LEARNERS_PATH}
+      clearPath={isNarrowed ? LEARNERS_PATH + learnersSearchOf({ ...filter, q: '', course: '' }) : null}
+      hasWideFields
+    >
       {filter.filter !== 'all' && <input type="hidden" name={LEARNER_FIELDS.filter} value={filter.filter} />}
       <Field
         label="Tên hoặc email"
@@ -30,14 +35,6 @@ export function LearnersForm({ filter, courses }: Props) {
           </option>
         ))}
       </SelectField>
-      <div className={styles.actions}>
-        <Button type="submit">Tìm</Button>
-        {isNarrowed && (
-          <Link className={styles.clear} to={`/quan-tri/hoc-vien${learnersSearchOf({ ...filter, q: '', course: '' })}`}>
-            Bỏ tìm
-          </Link>
-        )}
-      </div>
-    </Form>
+    </SearchForm>
   );
 }

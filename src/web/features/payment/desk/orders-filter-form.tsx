@@ -1,16 +1,25 @@
-import { Form, Link } from 'react-router';
 import { MAX_ORDER_SEARCH_UNITS } from '#contract/payment-desk.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { SearchForm } from '#web/ui/search-form.tsx';
 import styles from './orders-filter-form.module.css';
 import { FILTER_FIELDS, isNarrowed, type OrdersFilter, searchOf } from './orders-filter.ts';
 
+const ORDERS_PATH = '/quan-tri/don-hang';
+
 type Props = { filter: OrdersFilter; courses: readonly { id: number; name: string }[] };
 
-/** Looks for orders. Needs a `key` per filter: the fields follow the address. */
+/** Looks for orders. Needs a `key` per filter. */
 export function OrdersFilterForm({ filter, courses }: Props) {
   return (
-    <Form method="get" action="/quan-tri/don-hang" role="search" aria-label="Tìm đơn hàng" className={styles.form}>
+    <SearchForm
+      label="Tìm đơn hàng"
+      path={ORDERS_PATH}
+      clearPath={
+        isNarrowed(filter)
+          ? ORDERS_PATH + searchOf({ state: filter.state, search: '', course: '', from: '', to: '', before: '' })
+          : null
+      }
+    >
       {filter.state !== 'all' && <input type="hidden" name={FILTER_FIELDS.state} value={filter.state} />}
       <Field
         label="Mã đơn, tên hoặc email"
@@ -32,17 +41,6 @@ export function OrdersFilterForm({ filter, courses }: Props) {
       </div>
       <Field label="Đặt từ ngày" type="date" name={FILTER_FIELDS.from} defaultValue={filter.from} />
       <Field label="Đến hết ngày" type="date" name={FILTER_FIELDS.to} defaultValue={filter.to} />
-      <div className={styles.actions}>
-        <Button type="submit">Tìm</Button>
-        {isNarrowed(filter) && (
-          <Link
-            className={styles.clear}
-            to={`/quan-tri/don-hang${searchOf({ state: filter.state, search: '', course: '', from: '', to: '', before: '' })}`}
-          >
-            Bỏ tìm
-          </Link>
-        )}
-      </div>
-    </Form>
+    </SearchForm>
   );
 }
