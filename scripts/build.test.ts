@@ -1,7 +1,7 @@
 // The build apart from Vite: hashing, locking, compression.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { takeLock } from './build-lock.ts';
 import { buildHash } from './build-stamp.ts';
@@ -72,5 +72,14 @@ describe('precompress', () => {
     for (const name of ['tiny.js.br', 'tiny.js.gz', 'font.woff2.br', 'font.woff2.gz']) {
       expect(existsSync(path.join(tree, 'assets', name))).toBe(false);
     }
+  });
+
+  it('keeps the smallest of the forms that a file can take', async () => {
+    // Repeated at all distances, so that it matters how these are coded.
+    const code = Array.from({ length: 3_000 }, (_, n) => `f${(n * n) % 977}(x${(n * 7919) % 131});`).join('');
+    const tree = writeTree({ 'a.js': code });
+    await precompress(tree);
+    const plain = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    expect(readFileSync(path.join(tree, 'a.js.br')).length).toBeLessThan(plain.length);
   });
 });
