@@ -186,6 +186,25 @@ describe('tsubame user', () => {
     expect([again.status, again.stdout, again.stderr]).toEqual([1, '', expect.stringMatching(/^EMAIL_TAKEN: /)]);
   });
 
+  it.each([
+    ['learner', []],
+    ['tester', []],
+    ['staff', [{ role: 'staff', courses: [] }]],
+    ['admin', [{ role: 'admin', courses: [] }]],
+  ])('writes down with a new %s what it may do beyond a learner', async (role, told) => {
+    const email = `${role}.moi@tsubame.example`;
+    const made = await tsubame(['user', 'create', '--email', email, '--name', 'Mới', '--role', role]);
+    expect(made.status).toBe(0);
+    const { rows } = await test.database.pool.query(
+      `SELECT a.action, a.actor_id, a.before, a.after FROM audit_entry a JOIN "user" u ON u.id::text = a.subject_id
+        WHERE a.subject_kind = 'account' AND u.email = $1`,
+      [email],
+    );
+    const before = { role: 'learner', courses: [] };
+    expect(rows).toEqual(told.map((after) => ({ action: 'account.role', actor_id: null, before, after })));
+    await test.database.pool.query('UPDATE "user" SET is_admin = false, is_staff = false WHERE email = $1', [email]);
+  });
+
   it('takes a password from the environment and never prints it', async () => {
     const args = ['user', 'create', '--email', 'minh@tsubame.example', '--name', 'Minh'];
     const made = await tsubame(args, { TSUBAME_PASSWORD: 'chim én bay thấp' });
@@ -223,6 +242,22 @@ describe('staff of a course', () => {
       [String(lan.userId)],
     );
     expect(rows).toEqual(['teacher', 'staff', 'learner'].map((one) => ({ actor_id: null, role: one })));
+  });
+
+  it('is none of the last admin, who stays one', async () => {
+    const admin = await test.person('admin');
+    const demote = () => tsubame(['user', 'role', admin.email, '--role', 'learner']);
+    const refused = await demote();
+    expect([refused.status, refused.stdout, refused.stderr]).toEqual([1, '', expect.stringMatching(/^LAST_ADMIN: /)]);
+    expect(await me(admin)).toMatchObject({ isAdmin: true });
+    const second = await test.person('admin');
+    await test.database.pool.query('UPDATE "user" SET suspended_at = now() WHERE id = $1', [second.userId]);
+    expect((await demote()).status).toBe(1);
+    await test.database.pool.query('UPDATE "user" SET suspended_at = NULL WHERE id = $1', [second.userId]);
+    expect((await demote()).status).toBe(0);
+    await test.database.pool.query('UPDATE "user" SET is_admin = false, is_staff = false WHERE id = $1', [
+      second.userId,
+    ]);
   });
 
   it.each([

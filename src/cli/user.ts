@@ -9,7 +9,7 @@ import {
   changeRoleByEmail,
   checkRegistration,
   closeByOperator,
-  createUser,
+  createByOperator,
   keepByOperator,
   resetPassword,
   takeTotpOff,
@@ -44,6 +44,12 @@ async function findCourses(pool: pg.Pool, role: Role, names: readonly string[]):
   return courseIds;
 }
 
+/** What the site refuses with words for its visitors is an outcome of a command. */
+function failAsRefused(error: unknown): never {
+  const refusal = toAppError(error);
+  throw refusal ? new CommandFailed(`${refusal.code}: ${refusal.message}`) : error;
+}
+
 const randomPassword = () => randomBytes(12).toString('base64url');
 
 /** Where links lead in letters that commands queue; the site sends them. */
@@ -66,21 +72,11 @@ export function registerUserCommands(program: Command): void {
       const password = given ?? randomPassword();
       const checked = await checkRegistration({ email, name, password });
       if ('fault' in checked) throw new CommandFailed(`${checked.fault}: ${ERRORS[checked.fault].message}`);
-      const person = {
-        ...checked,
-        password,
-        isStaff: (role === 'staff' && course.length === 0) || role === 'admin',
-        isAdmin: role === 'admin',
-        isTester: role === 'tester',
-      };
-      try {
-        await withDatabase(async ({ pool }) =>
-          createUser({ pool, now: Date.now }, { ...person, teaches: await findCourses(pool, role, course) }),
-        );
-      } catch (error) {
-        const refusal = toAppError(error);
-        throw refusal ? new CommandFailed(`${refusal.code}: ${refusal.message}`) : error;
-      }
+      const isTester = role === 'tester';
+      await withDatabase(async ({ pool }) => {
+        const to = accountRole(isTester ? 'learner' : role, await findCourses(pool, role, course));
+        await createByOperator({ pool, now: Date.now }, { ...checked, password, isTester }, to);
+      }).catch(failAsRefused);
       process.stdout.write(`${role} ${checked.email}${given ? '' : ` ${password}`}\n`);
     });
   user
@@ -97,7 +93,7 @@ export function registerUserCommands(program: Command): void {
       const changed = await withDatabase(async ({ pool }) => {
         const to = accountRole(role, await findCourses(pool, role, course));
         return changeRoleByEmail(pool, email, to, Date.now());
-      });
+      }).catch(failAsRefused);
       if (changed === null) throw new CommandFailed(`There is no account with the e-mail ${email}.`);
       process.stdout.write(`${changed ? 'role' : 'unchanged'} ${[email, role, ...course].join(' ')}\n`);
     });
@@ -135,10 +131,7 @@ export function registerUserCommands(program: Command): void {
       // Who is erased at once has nothing to be told, and no address any more.
       const mail = isNow ? null : mailOfSite();
       const said = await withDatabase(async ({ pool, dataDir }) => {
-        const closed = await closeByOperator({ pool, mail, now: Date.now }, email).catch((error: unknown) => {
-          const refusal = toAppError(error);
-          throw refusal ? new CommandFailed(`${refusal.code}: ${refusal.message}`) : error;
-        });
+        const closed = await closeByOperator({ pool, mail, now: Date.now }, email).catch(failAsRefused);
         if (!closed) throw new CommandFailed(`There is no account with the e-mail ${email}.`);
         if (!isNow) return `closed ${email}, erased after ${new Date(closed.erasedAtMs).toISOString()}`;
         const pictures = createDiskMediaStore(path.join(dataDir, 'pictures'), 0);

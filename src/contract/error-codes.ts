@@ -114,7 +114,7 @@ export const ERRORS = {
   LAST_ADMIN: {
     status: 403,
     message:
-      'Bạn là quản trị viên duy nhất, nên trang này chưa xóa tài khoản của bạn được. Bạn mời thêm một quản trị viên trước nhé.',
+      'Tài khoản này là quản trị viên duy nhất của trang nên phải giữ lại. Bạn mời thêm một quản trị viên trước nhé.',
   },
   ACCOUNT_OF_STAFF: {
     status: 403,

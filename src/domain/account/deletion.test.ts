@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { erasedAtMs, erasedIfAskedByMs, isErasureDue, mayBeDeleted, UNDO_DAYS } from './deletion.ts';
+import { erasedAtMs, erasedIfAskedByMs, isErasureDue, isDispensable, UNDO_DAYS } from './deletion.ts';
 
 const ASKED_MS = Date.UTC(2026, 10, 20, 5, 0, 0);
 const DAY_MS = 24 * 3_600_000;
@@ -24,8 +24,8 @@ describe('an account that is to be deleted', () => {
   });
 });
 
-it('the last admin may not be deleted, everybody else may', () => {
-  expect(mayBeDeleted({ isAdmin: true }, 0)).toBe(false);
-  expect(mayBeDeleted({ isAdmin: true }, 1)).toBe(true);
-  expect(mayBeDeleted({ isAdmin: false }, 0)).toBe(true);
+it('a site can do without everybody but its last admin', () => {
+  expect(isDispensable({ isAdmin: true }, 0)).toBe(false);
+  expect(isDispensable({ isAdmin: true }, 1)).toBe(true);
+  expect(isDispensable({ isAdmin: false }, 0)).toBe(true);
 });

@@ -20,7 +20,7 @@ export function isErasureDue(askedAtMs: number | null, nowMs: number): boolean {
   return askedAtMs !== null && nowMs >= erasedAtMs(askedAtMs);
 }
 
-/** Whether the account may be deleted: somebody has to be left who can do everything. */
-export function mayBeDeleted(account: { readonly isAdmin: boolean }, otherAdmins: number): boolean {
+/** Whether the site can do without this account as an admin: somebody has to be left who can do everything. */
+export function isDispensable(account: { readonly isAdmin: boolean }, otherAdmins: number): boolean {
   return !account.isAdmin || otherAdmins > 0;
 }

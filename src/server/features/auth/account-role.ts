@@ -6,6 +6,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import { emailKey } from './email-address.ts';
+import { lockWithAdmins, refuseLastAdmin } from './last-admin.ts';
+import { type AuthDeps, createUser } from './service.ts';
 
 /** What an account may do: `courseIds` are those that a teacher teaches, of every other role none. */
 export type AccountRole = { role: (typeof ACCOUNT_ROLES)[number]; courseIds: readonly number[] };
@@ -43,7 +45,20 @@ export async function saveRole(
   return true;
 }
 
-/** From the command line. null: there is no account with this address. */
+/** Makes an account from the command line. What it may do beyond a learner is written down with it. */
+export function createByOperator(
+  deps: Pick<AuthDeps, 'pool' | 'now'>,
+  person: { name: string; email: string; password: string; isTester: boolean },
+  to: AccountRole,
+): Promise<number> {
+  return createUser(deps, person, {
+    also: async (client, userId) => {
+      await saveRole(client, userId, to, { actorId: null, nowMs: deps.now() });
+    },
+  });
+}
+
+/** From the command line. null: there is no account with this address. The last admin stays one. */
 export function changeRoleByEmail(
   pool: pg.Pool,
   email: string,
@@ -51,12 +66,15 @@ export function changeRoleByEmail(
   nowMs: number,
 ): Promise<boolean | null> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      'SELECT id::float8 AS id FROM "user" WHERE email_key = $1 FOR UPDATE',
-      [emailKey(email)],
-    );
+    const { rows } = await client.query<{ id: number }>('SELECT id::float8 AS id FROM "user" WHERE email_key = $1', [
+      emailKey(email),
+    ]);
     const [account] = rows;
-    return account ? saveRole(client, account.id, to, { actorId: null, nowMs }) : null;
+    if (!account) return null;
+    const otherAdmins = await lockWithAdmins(client, account.id);
+    const { role } = await readRole(client, account.id);
+    if (to.role !== 'admin') refuseLastAdmin({ isAdmin: role === 'admin' }, otherAdmins);
+    return saveRole(client, account.id, to, { actorId: null, nowMs });
   });
 }
 

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import type { DeleteAccountInput } from '#contract/account.ts';
-import { erasedAtMs, erasedIfAskedByMs, mayBeDeleted } from '#domain/account/deletion.ts';
+import { erasedAtMs, erasedIfAskedByMs } from '#domain/account/deletion.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import { toBeDeletedMail, keptMail } from './account-mails.ts';
 import { createAccountToken, endAccountTokens } from './account-token.ts';
 import { emailKey } from './email-address.ts';
+import { lockWithAdmins, refuseLastAdmin } from './last-admin.ts';
 import { emailLinkUrl, queueNotice } from './send-account-mail.ts';
 import { type AuthDeps, requirePassword } from './service.ts';
 import { type Account, deleteSessionsOf } from './session.ts';
@@ -38,12 +39,7 @@ async function close(
   actorId: number | null,
 ): Promise<{ erasedAtMs: number }> {
   const nowMs = deps.now();
-  // All of them, in one order: of two admins who leave at the same moment, the second one is the last.
-  const { rows: admins } = await client.query<{ id: number; isActive: boolean }>(
-    `SELECT id::float8 AS id, suspended_at IS NULL AND deletion_asked_at IS NULL AS "isActive"
-       FROM "user" WHERE is_admin OR id = $1 ORDER BY id FOR UPDATE`,
-    [id],
-  );
+  const otherAdmins = await lockWithAdmins(client, id);
   const { rows } = await client.query<
     Owner & { isAdmin: boolean; hash: string; isProven: boolean; askedAt: Date | null }
   >(
@@ -55,8 +51,7 @@ async function close(
   const [owner] = rows;
   if (!owner || (passwordHash !== null && owner.hash !== passwordHash)) throw new AppError('PASSWORD_WRONG');
   if (owner.askedAt !== null) return { erasedAtMs: erasedAtMs(owner.askedAt.getTime()) };
-  const others = admins.filter((one) => one.id !== id && one.isActive).length;
-  if (!mayBeDeleted(owner, others)) throw new AppError('LAST_ADMIN');
+  refuseLastAdmin(owner, otherAdmins);
   await client.query('UPDATE "user" SET deletion_asked_at = $2 WHERE id = $1', [id, new Date(nowMs)]);
   await deleteSessionsOf(client, id, null);
   // A new address would be proven, and get the letters of an account that is closed.

@@ -1,4 +1,4 @@
-export { type AccountRole, changeRoleByEmail, saveRole } from './account-role.ts';
+export { type AccountRole, changeRoleByEmail, createByOperator, saveRole } from './account-role.ts';
 export { createSignInLimits, limitAddress, type SignInLimits } from './limits.ts';
 export { readCookie } from './cookie.ts';
 export { halfSignInOf, keepProofOf, originOf, registerAuthRoutes, signedInCookies } from './routes.ts';

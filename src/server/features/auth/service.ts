@@ -86,7 +86,7 @@ export async function register(deps: AuthDeps, input: RegisterInput, origin: Ori
 
 /**
  * Creates an account; also used by the command line and the demo. `queueKey`: see hashPassword. With `baseUrl`, its
- * address gets a link that proves it.
+ * address gets a link that proves it. `also` belongs to the same transaction.
  */
 export async function createUser(
   deps: Pick<AuthDeps, 'pool' | 'now'>,
@@ -100,7 +100,15 @@ export async function createUser(
     /** courses, of whoever is no staff of the whole site */
     teaches?: readonly number[];
   },
-  { queueKey, baseUrl }: { queueKey: string; baseUrl: string | null } = { queueKey: 'operator', baseUrl: null },
+  {
+    queueKey = 'operator',
+    baseUrl = null,
+    also,
+  }: {
+    queueKey?: string;
+    baseUrl?: string | null;
+    also?: (client: pg.PoolClient, userId: number) => Promise<void>;
+  } = {},
 ): Promise<number> {
   const passwordHash = await hashPassword(person.password, queueKey);
   const nowMs = deps.now();
@@ -128,6 +136,7 @@ export async function createUser(
           'INSERT INTO course_staff (user_id, course_id) SELECT DISTINCT $1::bigint, c.id FROM unnest($2::int[]) AS c(id)',
           [userId, teaches],
         );
+      await also?.(client, userId);
       if (baseUrl !== null) await queueVerification(client, { userId, name, email }, { baseUrl, nowMs });
       return userId;
     });
