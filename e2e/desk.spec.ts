@@ -114,17 +114,17 @@ test('an admin reads in the log what staff did, and to whom', async ({ page, con
   await signInAs(context, 'admin');
   await page.goto('/quan-tri');
   await page.getByRole('navigation', { name: 'Quản trị' }).getByRole('link', { name: 'Nhật ký' }).press('Enter');
-  await page.getByLabel('Loại đối tượng').fill('account');
+  await page.getByLabel('Loại đối tượng').selectOption('Tài khoản');
   await page.getByLabel('Mã đối tượng').fill(String(id));
   await page.getByLabel('Mã đối tượng').press('Enter');
   await expect(page).toHaveURL(new RegExp(`\\?ai=&viec=&loai=account&ma=${id}`));
   const entries = page.getByRole('list', { name: 'Nhật ký' }).getByRole('listitem');
   await expect(entries).toHaveCount(1);
-  await expect(entries.first()).toContainText('Gọi lại thứ Hai');
+  await expect(entries.first().getByRole('definition')).toHaveText(/^– *Gọi lại thứ Hai$/);
   await expectAccessibleAt(page, WIDTHS);
   await entries
     .first()
-    .getByRole('link', { name: `account ${id}` })
+    .getByRole('link', { name: `Tài khoản ${id}` })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nhật Ký' })).toBeVisible();
 });

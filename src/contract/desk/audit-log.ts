@@ -48,5 +48,6 @@ export const AuditLogView = z.object({
   entries: z.array(AuditEntryView).max(AUDIT_ENTRIES_PER_PAGE).describe('newest first'),
   next_before: z.int().nullable().describe('`before` of the next page; null at the end'),
   actions: z.array(z.string()).describe('every action that there is'),
+  courses: z.array(z.object({ id: z.int(), name: z.string() })).describe('of the site, to name those of entries'),
 });
 export type AuditLogView = z.infer<typeof AuditLogView>;

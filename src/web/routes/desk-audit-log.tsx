@@ -33,7 +33,7 @@ export default function DeskAuditLog({ loaderData: { filter, isFirst, log } }: R
       {log.entries.length === 0 ? (
         <Empty title="Không có việc nào" text="Bạn bỏ bớt bộ lọc rồi tìm lại nhé." />
       ) : (
-        <AuditList entries={log.entries} />
+        <AuditList log={log} />
       )}
       <div className={tools.tools}>
         <a

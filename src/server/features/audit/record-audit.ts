@@ -1,59 +1,15 @@
 import type pg from 'pg';
+import type { AuditAction, AuditFacts, AuditSubject } from '#contract/desk/audit-facts.ts';
 
 export type AuditEntry = {
   atMs: number;
   /** null: the command line */
   actorId: number | null;
-  action:
-    | 'account.close'
-    | 'account.end-access'
-    | 'account.end-sessions'
-    | 'account.erase'
-    | 'account.give-access'
-    | 'account.keep'
-    | 'account.mute'
-    | 'account.note'
-    | 'account.role'
-    | 'account.send-reset'
-    | 'account.suspend'
-    | 'account.unmute'
-    | 'account.unsuspend'
-    | 'comment.clear-reports'
-    | 'comment.delete'
-    | 'comment.hide'
-    | 'comment.pin'
-    | 'comment.show'
-    | 'comment.unpin'
-    | 'exam.extra-time'
-    | 'exam.void'
-    | 'codes.create'
-    | 'codes.keep'
-    | 'codes.revoke'
-    | 'payment.confirm'
-    | 'payment.assign'
-    | 'payment.take-off'
-    | 'payment.dismiss'
-    | 'payment.refund'
-    | 'account.reset-password'
-    | 'account.totp-on'
-    | 'account.totp-off'
-    | 'account.recovery-codes'
-    | 'account.recovery-code-use';
-  subject: {
-    kind:
-      | 'exam-attempt'
-      | 'learner-in-exam'
-      | 'code-batch'
-      | 'activation-code'
-      | 'payment-order'
-      | 'bank-transfer'
-      | 'comment'
-      | 'account';
-    id: string;
-  };
+  action: AuditAction;
+  subject: { kind: AuditSubject; id: string };
   /** null: there was nothing */
-  before: unknown;
-  after: unknown;
+  before: AuditFacts | null;
+  after: AuditFacts | null;
 };
 
 /** Writes down who did what, in the transaction that does it: neither is without the other. */

@@ -6,7 +6,7 @@ import { acceptedStep, readTotp } from '#domain/account/totp.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { IS_STAFF_ANYWHERE } from '../../db/staff-of.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { recordAudit } from '../audit/index.ts';
+import { type AuditEntry, recordAudit } from '../audit/index.ts';
 import { recoveryCodeUsedMail } from './account-mails.ts';
 import { unseal } from './sealed.ts';
 import { queueNotice } from './send-account-mail.ts';
@@ -99,7 +99,7 @@ type TotpChange = {
   /** null: the command line */
   actorId: number | null;
   action: 'account.totp-on' | 'account.totp-off' | 'account.recovery-codes' | 'account.recovery-code-use';
-  after: unknown;
+  after: AuditEntry['after'];
 };
 
 /** Writes down what happened to the second step of staff, and what others did to anybody's. */

@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { csvMoment, toCsv } from '../../platform/csv.ts';
 import { emailKey } from '../auth/index.ts';
+import type { RequestContext } from '../request-context/index.ts';
 import { type AuditRow, findActions, findActor, findAuditEntries } from './audit-rows.ts';
 
 export type AuditLogDeps = { pool: pg.Pool; timeZone: string };
@@ -15,7 +16,7 @@ export type AuditLogDeps = { pool: pg.Pool; timeZone: string };
 type Asked = AuditLogCsvQuery & { before?: number | undefined };
 
 /** A page of what staff did, newest first. */
-export async function listAuditLog(deps: AuditLogDeps, asked: Asked): Promise<AuditLogView> {
+export async function listAuditLog(deps: AuditLogDeps, { tree }: RequestContext, asked: Asked): Promise<AuditLogView> {
   const [rows, actions] = await Promise.all([
     findRows(deps.pool, asked, AUDIT_ENTRIES_PER_PAGE + 1),
     findActions(deps.pool),
@@ -25,6 +26,7 @@ export async function listAuditLog(deps: AuditLogDeps, asked: Asked): Promise<Au
     entries: page.map(toView),
     next_before: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
     actions,
+    courses: tree.courses.map(({ id, name }) => ({ id, name })),
   });
 }
 

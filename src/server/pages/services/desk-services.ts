@@ -45,7 +45,7 @@ export function deskServices(request: FastifyRequest, features: PageFeatures) {
     listAuditLog: (query) =>
       asked(() => {
         requireAdmin(context);
-        return listAuditLog(features.desk, checked(AuditLogQuery, query));
+        return listAuditLog(features.desk, context, checked(AuditLogQuery, query));
       }),
     listModeratedComments: (query) =>
       asked(() => listForStaff(features.comments, context, requireStaff(context), query)),

@@ -1,8 +1,9 @@
+import { AUDIT_SUBJECTS } from '#contract/desk/audit-facts.ts';
 import { Field } from '#web/ui/field.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { AUDIT_FIELDS, type AuditFilter, auditSearchOf } from './audit-filter.ts';
-import { actionWords } from './audit-words.ts';
+import { actionWords, SUBJECTS } from './audit-words.ts';
 
 type Props = { path: string; filter: AuditFilter; actions: readonly string[] };
 
@@ -29,7 +30,14 @@ export function AuditForm({ path, filter, actions }: Props) {
           </option>
         ))}
       </SelectField>
-      <Field label="Loại đối tượng" name={AUDIT_FIELDS.kind} defaultValue={filter.kind} autoComplete="off" />
+      <SelectField label="Loại đối tượng" name={AUDIT_FIELDS.kind} defaultValue={filter.kind}>
+        <option value="">Mọi đối tượng</option>
+        {AUDIT_SUBJECTS.map((kind) => (
+          <option key={kind} value={kind}>
+            {SUBJECTS[kind]}
+          </option>
+        ))}
+      </SelectField>
       <Field label="Mã đối tượng" name={AUDIT_FIELDS.subject} defaultValue={filter.subject} autoComplete="off" />
     </SearchForm>
   );

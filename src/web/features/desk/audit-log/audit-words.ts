@@ -1,5 +1,6 @@
-/** What was done, in words; what is not listed here stands as it is stored. */
-const ACTIONS: Readonly<Record<string, string>> = {
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '#contract/desk/audit-facts.ts';
+
+const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'account.close': 'Đóng tài khoản, chờ xóa',
   'account.end-access': 'Kết thúc quyền học',
   'account.end-sessions': 'Đăng xuất mọi thiết bị',
@@ -36,5 +37,44 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'payment.take-off': 'Gỡ khoản chuyển khỏi đơn',
 };
 
-/** An action in words. */
-export const actionWords = (action: string): string => ACTIONS[action] ?? action;
+export const SUBJECTS: Readonly<Record<AuditSubject, string>> = {
+  account: 'Tài khoản',
+  'exam-attempt': 'Lượt thi',
+  'learner-in-exam': 'Học viên và bài thi',
+  'code-batch': 'Lô mã',
+  'activation-code': 'Mã kích hoạt',
+  'payment-order': 'Đơn hàng',
+  'bank-transfer': 'Khoản chuyển',
+  comment: 'Bình luận',
+};
+
+/** What was done, in words; one that a newer server wrote stands as it is stored. */
+export function actionWords(action: string): string {
+  const known = AUDIT_ACTIONS.find((one) => one === action);
+  return known ? ACTIONS[known] : action;
+}
+
+/** To what it was done, in words, and where staff read of it. */
+export function subjectOf(kind: string, id: string): { words: string; path: string | null } {
+  const known = AUDIT_SUBJECTS.find((one) => one === kind);
+  const [first = '', second = ''] = id.split('/');
+  if (known === 'learner-in-exam')
+    return { words: `Tài khoản ${first}, bài thi ${second}`, path: `/quan-tri/bai-thi/${second}` };
+  return { words: `${known ? SUBJECTS[known] : kind} ${id}`, path: known ? pathOf(known, id) : null };
+}
+
+function pathOf(kind: Exclude<AuditSubject, 'learner-in-exam'>, id: string): string | null {
+  switch (kind) {
+    case 'account':
+      return `/quan-tri/hoc-vien/${id}`;
+    case 'code-batch':
+      return `/quan-tri/ma-kich-hoat/${id}`;
+    case 'payment-order':
+      return `/quan-tri/don-hang/${id}`;
+    case 'exam-attempt':
+    case 'activation-code':
+    case 'bank-transfer':
+    case 'comment':
+      return null;
+  }
+}

@@ -5,6 +5,7 @@ import { FoldOut } from '#web/ui/fold-out.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ChangeForm } from './change-form.tsx';
 import styles from './learner-role.module.css';
+import { ROLE_NAMES } from './role-names.ts';
 
 type Props = {
   role: LearnerPageView['learner']['role'];
@@ -13,26 +14,19 @@ type Props = {
   courses: LearnerPageView['courses'];
 };
 
-const NAMES = {
-  learner: 'Học viên',
-  teacher: 'Giáo viên của khóa',
-  staff: 'Giáo viên toàn trang',
-  admin: 'Quản trị',
-} as const;
-
 /** What an account may do at the desk, for admins to change. A tester is a learner here. */
 export function LearnerRole({ role: told, staffOf, courses }: Props) {
   const role = told === 'tester' ? 'learner' : told;
   const taught = courses.filter(({ course_id }) => staffOf.includes(course_id)).map(({ name }) => name);
   return (
     <>
-      <p>{taught.length > 0 ? `${NAMES[role]}: ${taught.join(', ')}` : NAMES[role]}</p>
+      <p>{taught.length > 0 ? `${ROLE_NAMES[role]}: ${taught.join(', ')}` : ROLE_NAMES[role]}</p>
       <FoldOut summary="Đổi vai trò">
         <ChangeForm change="role" label="Lưu vai trò">
           <SelectField label="Vai trò" name="role" defaultValue={role}>
             {ACCOUNT_ROLES.map((one) => (
               <option key={one} value={one}>
-                {NAMES[one]}
+                {ROLE_NAMES[one]}
               </option>
             ))}
           </SelectField>
