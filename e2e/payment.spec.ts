@@ -57,6 +57,16 @@ test('a guest sees the price, signs in and comes back', async ({ page, context }
   await expect(page.getByRole('link', { name: /^Mua khóa học/ })).toBeVisible();
 });
 
+test('choosing another term leads the keyboard to the choice', async ({ page, context }) => {
+  await register(context);
+  await order(page);
+  await page.getByRole('link', { name: 'Chọn thời hạn khác' }).press('Enter');
+  const terms = page.getByRole('group', { name: 'Chọn thời hạn học' });
+  await expect(terms.locator('legend')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(terms.getByRole('radio', { checked: true })).toBeFocused();
+});
+
 test('a learner orders, pays in two transfers while the page follows, and keeps a receipt', async ({
   page,
   context,

@@ -41,11 +41,12 @@ export function Checkout({ offer, codeHelp, clientId, refusal, signInTo, timeZon
   const isSettled = order !== null && (order.state === 'paid' || order.state === 'refunded');
   const isPaying = order !== null && order.target !== null;
   const heading = useRef<HTMLHeadingElement>(null);
+  const choice = useRef<HTMLLegendElement>(null);
   // Not when the page is opened; a new order has this component anew.
   const wasSettled = useRef(useNavigationType() === NavigationType.Pop ? isSettled : null);
   useEffect(() => {
-    // The button that had the focus is gone.
-    if (wasSettled.current !== isSettled) heading.current?.focus();
+    // The button or link that had the focus is gone.
+    if (wasSettled.current !== isSettled) (heading.current ?? choice.current)?.focus();
     wasSettled.current = isSettled;
   }, [isSettled]);
   return (
@@ -93,7 +94,7 @@ export function Checkout({ offer, codeHelp, clientId, refusal, signInTo, timeZon
               </Note>
             ) : null}
             <fieldset className={styles.step}>
-              <legend className={styles.heading}>
+              <legend className={styles.heading} ref={choice} tabIndex={-1}>
                 <span className={styles.number} aria-hidden="true">
                   1
                 </span>
