@@ -54,6 +54,9 @@ test('the second step is set up, asked for, managed and turned off', async ({ pa
   await expect(page.locator(':focus')).toHaveText('Đã bật. Bạn cất các mã khôi phục này nhé');
   const codes = await main(page).getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
+  const lefts = [main(page).getByRole('listitem').first(), page.getByText('Khi không có điện thoại')];
+  const [code0, words] = await Promise.all(lefts.map((one) => one.boundingBox()));
+  expect(code0?.x, 'no indent for numbers that are not there').toBe(words?.x);
   await expectAccessibleAt(page, WIDTHS);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
