@@ -36,14 +36,14 @@ function Changes({ lines }: { lines: readonly AuditLine[] }) {
     <dl className={styles.change}>
       {lines.map(({ name, values: [old, now] }) => (
         <div key={name}>
-          <dt>{name}:</dt>
+          <dt>{name}:</dt>{' '}
           <dd>
             {old}
             {now !== undefined && (
               <>
                 {' '}
-                <span aria-hidden="true">→</span>
-                <span className="visually-hidden">thành</span> {now}
+                <span aria-hidden="true">→</span> <span className="visually-hidden">thành </span>
+                {now}
               </>
             )}
           </dd>
