@@ -12,6 +12,7 @@ import {
   test,
   testServer,
 } from './fixtures.ts';
+import { expectNothingSideways } from './sideways.ts';
 
 const WIDTHS = [360, 390, 1280];
 const newName = () => `Lớp ${crypto.randomUUID().slice(0, 8)}`;
@@ -68,6 +69,12 @@ test('a batch shows its codes once, a learner uses one, and the page says who', 
   await expect(page).toHaveURL(/\?loc=unused$/);
   await expect(page.getByRole('row')).toHaveCount(3);
   await expectAccessibleAt(page, WIDTHS);
+  await page.getByRole('navigation', { name: 'Lọc mã' }).getByRole('link', { name: 'Tất cả' }).click();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expectNothingSideways(page);
+  await expect(page.getByRole('row').filter({ hasText: 'Hoa Mai' }).getByRole('cell')).toHaveCount(2);
+  await page.goto(PATHS.codeBatches);
+  await expectNothingSideways(page);
   await device.close();
 });
 
@@ -127,6 +134,7 @@ test('the course overview says in figures where learners stop', async ({ page, c
     /\d+ mở, \d+ đạt \(\d+%\)/,
   );
   await expectAccessibleAt(page, WIDTHS);
+  await expectNothingSideways(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Tải CSV' }).click();
   expect((await downloading).suggestedFilename()).toBe('khoa-hoc-39.csv');

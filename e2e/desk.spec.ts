@@ -7,6 +7,7 @@ import {
   test,
   testServer,
 } from './fixtures.ts';
+import { expectNothingSideways } from './sideways.ts';
 
 const WIDTHS = [390, 1280];
 
@@ -120,8 +121,9 @@ test('an admin reads in the log what staff did, and to whom', async ({ page, con
   await expect(page).toHaveURL(new RegExp(`\\?ai=&viec=&loai=account&ma=${id}`));
   const entries = page.getByRole('list', { name: 'Nhật ký' }).getByRole('listitem');
   await expect(entries).toHaveCount(1);
-  await expect(entries.first().getByRole('definition')).toHaveText(/^– *Gọi lại thứ Hai$/);
+  await expect(entries.first().getByRole('definition')).toHaveText('– → thành Gọi lại thứ Hai');
   await expectAccessibleAt(page, WIDTHS);
+  await expectNothingSideways(page);
   await entries
     .first()
     .getByRole('link', { name: `Tài khoản ${id}` })

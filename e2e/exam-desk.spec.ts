@@ -12,6 +12,7 @@ import {
   test,
   testServer,
 } from './fixtures.ts';
+import { expectNothingSideways } from './sideways.ts';
 
 const LESSON = 393001;
 const DESK = `/quan-tri/bai-thi/${LESSON}`;
@@ -260,6 +261,7 @@ test('the questions are sorted by their figures, and lead to the paper', async (
   await expect(rows.nth(2).getByText('Rất khó')).toBeVisible();
   await expect(page.locator('table ruby').first()).toBeVisible();
   await expectAccessibleAt(page, WIDTHS);
+  await expectNothingSideways(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   const heading = page.getByRole('columnheader', { name: 'Làm đúng' });
   await heading.getByRole('button').press('Enter');

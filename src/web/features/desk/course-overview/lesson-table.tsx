@@ -1,9 +1,17 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { CourseOverviewView, LessonOverviewView } from '#contract/course-overview.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { MixedText } from '#web/ui/mixed-text.tsx';
+import rows from '#web/ui/row-table.module.css';
 import styles from './lesson-table.module.css';
+
+const LABELS = {
+  wentOn: 'Học tiếp bài sau',
+  stopped: (days: number) => `Dừng ở đây quá ${days} ngày`,
+  minutes: 'Thời gian học',
+  failed: 'Câu sai nhiều nhất',
+};
 
 type Props = { overview: CourseOverviewView };
 
@@ -13,36 +21,40 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((
 export function LessonTable({ overview: { lessons, quiet_days } }: Props) {
   const most = Math.max(1, ...lessons.map(({ opened }) => opened));
   return (
-    <DataTable label="Các bài của khóa học" className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Bài học</th>
-          <th scope="col">Đã mở, đã đạt</th>
-          <th scope="col">Học tiếp bài sau</th>
-          <th scope="col">Dừng ở đây quá {quiet_days} ngày</th>
-          <th scope="col">Thời gian học</th>
-          <th scope="col">Câu sai nhiều nhất</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lessons.map((lesson, index) => (
-          <Fragment key={lesson.lesson_id}>
-            {lesson.stage_name !== lessons[index - 1]?.stage_name && (
-              <tr>
-                <th scope="colgroup" colSpan={6} className={styles.stage}>
-                  <MixedText text={lesson.stage_name} />
-                </th>
-              </tr>
-            )}
-            <LessonRow lesson={lesson} most={most} />
-          </Fragment>
-        ))}
-      </tbody>
-    </DataTable>
+    <div className={rows.frame}>
+      <table className={classNames(rows.table, styles.table)} aria-label="Các bài của khóa học">
+        <thead className={rows.headings}>
+          <tr>
+            <th scope="col">Bài học</th>
+            <th scope="col">Đã mở, đã đạt</th>
+            <th scope="col">{LABELS.wentOn}</th>
+            <th scope="col">{LABELS.stopped(quiet_days)}</th>
+            <th scope="col">{LABELS.minutes}</th>
+            <th scope="col">{LABELS.failed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lessons.map((lesson, index) => (
+            <Fragment key={lesson.lesson_id}>
+              {lesson.stage_name !== lessons[index - 1]?.stage_name && (
+                <tr className={styles.stage}>
+                  <th scope="colgroup" colSpan={6}>
+                    <MixedText text={lesson.stage_name} />
+                  </th>
+                </tr>
+              )}
+              <LessonRow lesson={lesson} most={most} quietDays={quiet_days} />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-function LessonRow({ lesson, most }: { lesson: LessonOverviewView; most: number }) {
+type RowProps = { lesson: LessonOverviewView; most: number; quietDays: number };
+
+function LessonRow({ lesson, most, quietDays }: RowProps) {
   const { opened, passed, went_on, stopped, median_minutes, failed_question } = lesson;
   return (
     <tr>
@@ -64,10 +76,16 @@ function LessonRow({ lesson, most }: { lesson: LessonOverviewView; most: number 
           {opened} mở, {passed} đạt ({percent(passed, opened)}%)
         </span>
       </td>
-      <td className="num">{went_on === null ? 'bài cuối' : `${went_on} (${percent(went_on, opened)}%)`}</td>
-      <td className="num">{stopped}</td>
-      <td className="num">{median_minutes === null ? '–' : `${median_minutes.toLocaleString('vi-VN')} phút`}</td>
-      <td>
+      <td className="num" data-name={LABELS.wentOn}>
+        {went_on === null ? 'bài cuối' : `${went_on} (${percent(went_on, opened)}%)`}
+      </td>
+      <td className="num" data-name={LABELS.stopped(quietDays)}>
+        {stopped}
+      </td>
+      <td className="num" data-name={LABELS.minutes}>
+        {median_minutes === null ? '–' : `${median_minutes.toLocaleString('vi-VN')} phút`}
+      </td>
+      <td data-name={LABELS.failed}>
         {failed_question === null ? (
           '–'
         ) : (
