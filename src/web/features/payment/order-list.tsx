@@ -9,7 +9,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { formatAccess } from '#domain/payment/format-access.ts';
 import styles from './order-list.module.css';
-import { ORDER_STATE_NAMES, ORDER_STATE_TONES } from './order-state.ts';
+import { ORDER_STATE_NAMES, ORDER_STATE_TONES } from '#web/lib/order-state.ts';
 
 type Props = OrderListView & { timeZone: string };
 

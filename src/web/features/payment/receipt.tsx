@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { formatAccess } from '#domain/payment/format-access.ts';
-import { ORDER_STATE_NAMES } from './order-state.ts';
+import { ORDER_STATE_NAMES } from '#web/lib/order-state.ts';
 import styles from './receipt.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { AuditFacts } from '#contract/desk/audit-facts.ts';
 import { formatAccess } from '#domain/payment/format-access.ts';
 import { formatDong } from '#domain/payment/format-dong.ts';
-import { ORDER_STATE_NAMES } from '#web/features/payment/order-state.ts';
+import { ORDER_STATE_NAMES } from '#web/lib/order-state.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { ROLE_NAMES } from '../learners/role-names.ts';

@@ -54,27 +54,19 @@ export function actionWords(action: string): string {
   return known ? ACTIONS[known] : action;
 }
 
+const PATHS: Readonly<Partial<Record<AuditSubject, (id: string) => string>>> = {
+  account: (id) => `/quan-tri/hoc-vien/${id}`,
+  'code-batch': (id) => `/quan-tri/ma-kich-hoat/${id}`,
+  'payment-order': (id) => `/quan-tri/don-hang/${id}`,
+};
+
 /** To what it was done, in words, and where staff read of it. */
 export function subjectOf(kind: string, id: string): { words: string; path: string | null } {
   const known = AUDIT_SUBJECTS.find((one) => one === kind);
-  const [first = '', second = ''] = id.split('/');
-  if (known === 'learner-in-exam')
-    return { words: `Tài khoản ${first}, bài thi ${second}`, path: `/quan-tri/bai-thi/${second}` };
-  return { words: `${known ? SUBJECTS[known] : kind} ${id}`, path: known ? pathOf(known, id) : null };
-}
-
-function pathOf(kind: Exclude<AuditSubject, 'learner-in-exam'>, id: string): string | null {
-  switch (kind) {
-    case 'account':
-      return `/quan-tri/hoc-vien/${id}`;
-    case 'code-batch':
-      return `/quan-tri/ma-kich-hoat/${id}`;
-    case 'payment-order':
-      return `/quan-tri/don-hang/${id}`;
-    case 'exam-attempt':
-    case 'activation-code':
-    case 'bank-transfer':
-    case 'comment':
-      return null;
+  if (!known) return { words: `${kind} ${id}`, path: null };
+  if (known === 'learner-in-exam') {
+    const [account = '', lesson = ''] = id.split('/');
+    return { words: `Tài khoản ${account}, bài thi ${lesson}`, path: `/quan-tri/bai-thi/${lesson}` };
   }
+  return { words: `${SUBJECTS[known]} ${id}`, path: PATHS[known]?.(id) ?? null };
 }

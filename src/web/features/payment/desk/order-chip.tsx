@@ -1,7 +1,7 @@
 import type { StaffOrderView } from '#contract/payment-desk.ts';
 import { formatDong } from '#domain/payment/format-dong.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { ORDER_STATE_NAMES, ORDER_STATE_TONES } from '../order-state.ts';
+import { ORDER_STATE_NAMES, ORDER_STATE_TONES } from '#web/lib/order-state.ts';
 
 /** How an order stands, with what is missing or too much. */
 export function OrderChip({ order }: { order: StaffOrderView }) {

@@ -3,7 +3,7 @@ import { formatDong } from '#domain/payment/format-dong.ts';
 import { getJson } from '#web/lib/json-calls.ts';
 import { mapAnswer } from '#web/lib/send-result.ts';
 import { Finder } from '#web/ui/finder.tsx';
-import { ORDER_STATE_NAMES } from '../order-state.ts';
+import { ORDER_STATE_NAMES } from '#web/lib/order-state.ts';
 
 type Props = {
   /** what to look for first */

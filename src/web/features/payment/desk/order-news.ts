@@ -1,6 +1,6 @@
 import type { StaffOrderView } from '#contract/payment-desk.ts';
 import { formatDong } from '#domain/payment/format-dong.ts';
-import { ORDER_STATE_NAMES } from '../order-state.ts';
+import { ORDER_STATE_NAMES } from '#web/lib/order-state.ts';
 
 /** How an order stands now, after something was done to it. */
 export function orderNews(order: StaffOrderView): string {
