@@ -83,7 +83,7 @@ test.describe('a result', () => {
     });
     await openAttempt(page, exercise, person.id);
     await finishButton(page).click();
-    await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng').first()).toBeVisible();
+    await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
     await expect(dialog(page)).toBeVisible({ timeout: 60_000 });
     await expectOneResult(page, exercise);
     expect(dropped).toBe(3);
@@ -141,7 +141,7 @@ test.describe('a result', () => {
     await expect(finishButton(page)).toBeVisible();
     await context.setOffline(true);
     await finishButton(page).click();
-    await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng').first()).toBeVisible();
+    await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
     await crash(page);
     await context.setOffline(false);
     expect(await resultsOf(context.request, exercise.lessonId)).toEqual([]);
@@ -202,7 +202,7 @@ test.describe('a result', () => {
     await openAttempt(page, exercise, person.id);
     await context.route(SAVES, (route) => route.abort());
     await finishButton(page).click();
-    await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng').first()).toBeVisible();
+    await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
     await page.goto(PATHS.about);
     await page.getByRole('button', { name: /^Tài khoản của/ }).click();
     await page.getByRole('button', { name: 'Đăng xuất' }).click();
@@ -256,7 +256,7 @@ test.describe('a result', () => {
     await page.reload();
     await context.route(SAVES, (route) => route.abort());
     await finishButton(page).click();
-    await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng').first()).toBeVisible();
+    await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const question = await asked;
@@ -385,7 +385,7 @@ test.describe('on a server that is killed', () => {
         await route.abort();
       });
       await finishButton(page).click();
-      await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng').first()).toBeVisible();
+      await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
       const port = Number(new URL(server.baseUrl).port);
       server = await startServerProcess({ dataDir: server.dataDir, port });
       await expect(dialog(page)).toBeVisible({ timeout: 60_000 });

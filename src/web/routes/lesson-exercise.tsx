@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LessonView } from '#contract/lessons.ts';
 import {
   fetchExercise,
@@ -9,6 +9,7 @@ import {
 import { IsShownContext } from '#web/questions/speaking/speaking-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { RainPicture } from '#web/ui/rain-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './lesson-exercise.module.css';
 import { OpenExercise } from './open-exercise.tsx';
@@ -20,16 +21,24 @@ type Props = {
   isShown: boolean;
 };
 
-type Loaded = { readonly exercise: LoadedExercise; readonly last: LastResult | null };
+type Loaded = {
+  readonly exercise: LoadedExercise;
+  readonly last: LastResult | null;
+  /** the learner may have handed something in before */
+  readonly hasHistory: boolean;
+};
 
 /** The exercise tab. Fetched, with its questions, when it is first shown. */
 export default function LessonExercise({ lesson, learnerId, courseUrl, isShown }: Props) {
-  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | { readonly error: string } | null>(null);
   const { id } = lesson;
   const isGuest = learnerId === null;
-  const load = useCallback(async (): Promise<Loaded | 'failed'> => {
-    const [exercise, last] = await Promise.all([fetchExercise(id), isGuest ? null : fetchLastResult(id)]);
-    return exercise ? { exercise, last } : 'failed';
+  const [isRetrying, setRetrying] = useState(false);
+  const failure = useRef<HTMLDivElement>(null);
+  const load = useCallback(async (): Promise<Loaded | { readonly error: string }> => {
+    const [exercise, last] = await Promise.all([fetchExercise(id), isGuest ? ('none' as const) : fetchLastResult(id)]);
+    if ('error' in exercise) return exercise;
+    return { exercise, last: last === 'none' ? null : last, hasHistory: last !== 'none' };
   }, [id, isGuest]);
   useEffect(() => {
     let isHere = true;
@@ -40,8 +49,14 @@ export default function LessonExercise({ lesson, learnerId, courseUrl, isShown }
   }, [load]);
 
   async function retry(): Promise<void> {
-    setLoaded(null);
-    setLoaded(await load());
+    setRetrying(true);
+    const answer = await load();
+    setRetrying(false);
+    // The button that was pressed gives way to the exercise.
+    if (!('error' in answer) && failure.current?.contains(document.activeElement)) {
+      document.getElementById('tabExercise-tab')?.focus();
+    }
+    setLoaded(answer);
   }
 
   if (loaded === null) {
@@ -56,11 +71,13 @@ export default function LessonExercise({ lesson, learnerId, courseUrl, isShown }
       </div>
     );
   }
-  if (loaded === 'failed') {
+  if ('error' in loaded) {
     return (
-      <div role="alert">
-        <Empty title="Chưa mở được bài tập" text="Bạn kiểm tra kết nối mạng rồi thử lại nhé.">
-          <Button onClick={() => void retry()}>Thử lại</Button>
+      <div ref={failure} role="alert">
+        <Empty picture={<RainPicture />} title="Chưa mở được bài tập" text={loaded.error}>
+          <Button isBusy={isRetrying} busyLabel="Đang mở…" onClick={() => void retry()}>
+            Thử lại
+          </Button>
         </Empty>
       </div>
     );
@@ -74,6 +91,7 @@ export default function LessonExercise({ lesson, learnerId, courseUrl, isShown }
         lesson={lesson}
         exercise={loaded.exercise}
         last={loaded.last}
+        hasHistory={loaded.hasHistory}
         learnerId={learnerId}
         courseUrl={courseUrl}
         isShown={isShown}

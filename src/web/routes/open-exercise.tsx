@@ -34,6 +34,8 @@ type Props = {
   exercise: LoadedExercise;
   /** the newest result, null without any */
   last: LastResult | null;
+  /** something was handed in before, or it is not known */
+  hasHistory: boolean;
   learnerId: number | null;
   courseUrl: string;
   isShown: boolean;
@@ -42,7 +44,7 @@ type Props = {
 const never = () => () => undefined;
 
 /** The exercise of a lesson with what surrounds it: draft, outbox, celebrations, the ways out. Browser only. */
-export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isShown }: Props) {
+export function OpenExercise({ lesson, exercise, last, hasHistory, learnerId, courseUrl, isShown }: Props) {
   const { id: lessonId } = lesson;
   const { questions, version } = exercise;
   const { pathname } = useLocation();
@@ -121,7 +123,7 @@ export function OpenExercise({ lesson, exercise, last, learnerId, courseUrl, isS
 
   const history = (
     <>
-      {me && (last || lastResultId !== null) ? (
+      {me && (hasHistory || lastResultId !== null) ? (
         <HistorySection key={lastResultId} lessonId={lessonId} questions={questions} whose="own" />
       ) : null}
       {me && isStaffOf(me, lesson.course_id) ? (

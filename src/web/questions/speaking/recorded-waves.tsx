@@ -39,6 +39,8 @@ type TrackProps = { speed: RecordingSpeed; source: string | Blob | null; isWaiti
 function RecordedTrack({ speed, source, isWaiting }: TrackProps) {
   const [medium, setMedium] = useState<HTMLAudioElement | null>(null);
   const [isPlaying, setPlaying] = useState(false);
+  /** it was to be heard and could not */
+  const [isFailed, setFailed] = useState(false);
   useMediaSource(medium, source);
   const decoded = useDecoded(isWaiting ? null : source);
   useEffect(() => {
@@ -48,6 +50,7 @@ function RecordedTrack({ speed, source, isWaiting }: TrackProps) {
     const onPlay = () => {
       pauseOthers(medium);
       setPlaying(true);
+      setFailed(false);
     };
     medium.addEventListener('play', onPlay, { signal });
     for (const type of ['pause', 'ended', 'error']) medium.addEventListener(type, () => setPlaying(false), { signal });
@@ -55,13 +58,18 @@ function RecordedTrack({ speed, source, isWaiting }: TrackProps) {
   }, [medium]);
   const toggle = () => {
     if (isPlaying) return medium?.pause();
-    medium?.play().catch((error: unknown) => console.info('A recording did not play.', error));
+    // What has failed is fetched anew.
+    if (medium?.error) medium.load();
+    medium?.play().catch((error: unknown) => {
+      console.info('A recording did not play.', error);
+      setFailed(medium.error !== null);
+    });
   };
   const words = `bản thu tốc độ ${SPEED_WORDS[speed]}`;
   return (
     <Track
       label={`Bạn nói · ${SPEED_WORDS[speed]}`}
-      time={decoded ? clock(decoded.lengthMs) : '--:--'}
+      time={decoded ? clock(decoded.lengthMs) : source === null ? 'Không có' : '--:--'}
       isEmpty={source === null}
       audio={setMedium}
       button={
@@ -71,7 +79,15 @@ function RecordedTrack({ speed, source, isWaiting }: TrackProps) {
           </RoundButton>
         )
       }
-      wave={decoded && <Waveform sound={decoded} medium={medium} tone="own" />}
+      wave={
+        isFailed ? (
+          <p role="alert" className={styles.failed}>
+            Chưa nghe được. Bạn kiểm tra kết nối rồi bấm lại nhé.
+          </p>
+        ) : (
+          decoded && <Waveform sound={decoded} medium={medium} tone="own" />
+        )
+      }
     />
   );
 }

@@ -15,7 +15,7 @@ import { IsShownContext, RecordingsContext } from './speaking-context.ts';
 import { NOTICE_WORDS, statusWords } from './speaking-words.ts';
 import { StepRow } from './step-row.tsx';
 import { TroubleNote } from './trouble-note.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { useSpeaking } from './use-speaking.ts';
 
 const ignore = () => undefined;

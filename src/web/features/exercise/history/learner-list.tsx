@@ -20,7 +20,10 @@ export function LearnerList({ lessonId, query, onOpen }: Props) {
   const nowMs = useNow();
   const pages = usePages(useCallback((before) => fetchLearners(lessonId, query, before), [lessonId, query]));
   const empty = (
-    <Empty title={query === '' ? 'Chưa có học viên nào làm bài này' : `Không tìm thấy “${query}” trong bài này`} />
+    <Empty
+      title={query === '' ? 'Chưa có học viên nào làm bài này' : `Không tìm thấy “${query}” trong bài này`}
+      text={query === '' ? 'Có ai nộp bài, bài làm sẽ hiện ở đây.' : 'Bạn thử một phần khác của tên nhé.'}
+    />
   );
   return (
     <PageList pages={pages} label="Học viên đã làm bài" empty={empty}>

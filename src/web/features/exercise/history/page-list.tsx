@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { MoreRowsButton } from '#web/ui/more-rows-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './page-list.module.css';
@@ -15,10 +16,13 @@ type Props<Row> = {
 
 /** The rows of a list that comes in pages; its loading, its end, and what went wrong. */
 export function PageList<Row extends { readonly id: number }>({ pages, label, empty, children }: Props<Row>) {
-  const { rows, isLoading } = pages;
+  const { rows, isLoading, error } = pages;
+  const box = useRef<HTMLDivElement>(null);
+  // 'Thử lại' and 'Xem thêm' are gone once everything is here.
+  useKeptFocus(box, () => box.current);
   return (
-    <div className={styles.box} aria-busy={isLoading}>
-      {rows === null && isLoading ? (
+    <div ref={box} tabIndex={-1} className={styles.box} aria-busy={isLoading}>
+      {rows === null && isLoading && error === null ? (
         <div role="status" aria-label="Đang tải">
           <Skeleton height="3.5rem" />
         </div>

@@ -21,7 +21,8 @@ export function usePages<Row extends { readonly id: number }>(
 
   function take(outcome: Outcome<Page<Row>>): void {
     setLoading(false);
-    if ('error' in outcome) return setError(outcome.error);
+    setError('error' in outcome ? outcome.error : null);
+    if ('error' in outcome) return;
     const { rows, next } = outcome.value;
     setList((known) => {
       const ids = new Set(known?.rows.map(({ id }) => id));
@@ -44,7 +45,6 @@ export function usePages<Row extends { readonly id: number }>(
     error,
     load: async () => {
       setLoading(true);
-      setError(null);
       take(await fetchPage(list?.next ?? null));
     },
   };

@@ -6,6 +6,7 @@ import { fromDraft } from '#domain/exercise/session/draft.key.ts';
 import type { Session } from '#domain/exercise/session/session.key.ts';
 import type { SpeakingAnswer } from '#domain/exercise/speaking/speaking.ts';
 import { stepsOf } from '#domain/exercise/session/steps.ts';
+import { failureText } from '#web/lib/failure-text.ts';
 import { getJson } from '#web/lib/json-calls.ts';
 import { withTimeout } from '#web/lib/with-timeout.ts';
 import type { RecordingAddresses } from './server-recordings.ts';
@@ -15,10 +16,10 @@ const LAST_LIMIT_MS = 5_000;
 
 export type LoadedExercise = Omit<ExerciseView, 'component'> & { readonly questions: readonly Question[] };
 
-/** GET /api/lessons/{id}/exercise; null: no answer. Never rejects. */
-export async function fetchExercise(lessonId: number): Promise<LoadedExercise | null> {
+/** GET /api/lessons/{id}/exercise, or why it did not come and what to do. Never rejects. */
+export async function fetchExercise(lessonId: number): Promise<LoadedExercise | { readonly error: string }> {
   const result = await getJson<ExerciseView>(`/api/lessons/${lessonId}/exercise`);
-  if (result.type !== 'accepted') return null;
+  if (result.type !== 'accepted') return { error: failureText(result) };
   const { component, ...head } = result.answer;
   return { ...head, questions: component.map((view) => questionOfView(view)) };
 }
@@ -31,15 +32,16 @@ export type LastResult = {
   readonly recordings: RecordingAddresses;
 };
 
-/** The learner's newest result; null: there is none, or it does not come in time. */
-export function fetchLastResult(lessonId: number): Promise<LastResult | null> {
+/** The learner's newest result; 'none': there is none; null: it does not come in time. */
+export function fetchLastResult(lessonId: number): Promise<LastResult | 'none' | null> {
   return withTimeout(LAST_LIMIT_MS, askForLastResult(lessonId));
 }
 
-async function askForLastResult(lessonId: number): Promise<LastResult | null> {
+async function askForLastResult(lessonId: number): Promise<LastResult | 'none' | null> {
   const list = await getJson<ExerciseResultsView>(`/api/lessons/${lessonId}/exercise/results`);
-  const newest = list.type === 'accepted' ? list.answer.results[0] : undefined;
-  if (!newest) return null;
+  if (list.type !== 'accepted') return null;
+  const [newest] = list.answer.results;
+  if (!newest) return 'none';
   const result = await getJson<ExerciseResultView>(`/api/exercise-results/${newest.id}`);
   if (result.type !== 'accepted') return null;
   const { answers } = result.answer;

@@ -4,7 +4,7 @@ import type { Recordings } from '#web/questions/speaking/speaking-context.ts';
 /** Where the server has the recordings of a result, by question id; null: it has none. */
 export type RecordingAddresses = ReadonlyMap<number, Readonly<Record<RecordingSpeed, string | null>> | null>;
 
-/** Recordings of a result that this browser has no longer, or never had, are fetched from the server. */
+/** Recordings of a result that this browser has no longer, or never had, are fetched from the server; or it rejects. */
 export function withServerRecordings(local: Recordings, addresses: RecordingAddresses): Recordings {
   return {
     load: async (questionId, speed) =>
@@ -16,11 +16,7 @@ export function withServerRecordings(local: Recordings, addresses: RecordingAddr
 
 async function fetchRecording(address: string | null): Promise<Blob | null> {
   if (address === null) return null;
-  try {
-    const response = await fetch(address);
-    return response.ok ? await response.blob() : null;
-  } catch (error) {
-    console.info('A recording did not come.', error);
-    return null;
-  }
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.blob();
 }

@@ -1,0 +1,205 @@
+import type { Locator, Page } from '@playwright/test';
+import { finishButton, openAttempt, type SpokenExercise, spokenExercise } from './exercise-attempts.ts';
+import { counter, EXERCISE, LESSON } from './exercise-page.ts';
+import { expect, expectAccessibleAt, registerLearner, signInAs, test } from './fixtures.ts';
+
+// What an exercise says, and how it goes on, when something is missing.
+test.describe.configure({ timeout: 120_000 });
+
+const QUESTIONS = `**/api/lessons/${LESSON.id}/exercise`;
+const RESULTS = '**/exercise/results*';
+const SAVES = '**/list-course/save-result-exercise-user';
+const PHONE = { width: 360, height: 640 };
+
+/** Chromium logs each failed request, which these tests provoke. */
+function forgive(faults: string[]): void {
+  expect(faults.filter((fault) => !/net::ERR|Failed to load resource/.test(fault))).toEqual([]);
+  faults.length = 0;
+}
+
+const refusal = (status: number, code: string, message: string) => ({ status, json: { error: { code, message } } });
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`not drawn: ${element.toString()}`);
+  return box;
+};
+
+async function pressByKeyboard(page: Page, button: Locator): Promise<void> {
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+test.describe('an exercise that does not open', () => {
+  for (const [what, words] of [
+    ['offline', 'Bạn kiểm tra kết nối rồi thử lại giúp mình.'],
+    ['busy', 'Máy chủ đang bận. Bạn thử lại sau ít phút giúp mình.'],
+  ] as const) {
+    test(`says why when the site is ${what}, and keeps the focus while it is tried again`, async ({ page, faults }) => {
+      let isAway = true;
+      await page.route(QUESTIONS, (route) => {
+        if (!isAway) return route.continue();
+        return what === 'busy' ? route.fulfill({ status: 503, body: '' }) : route.abort();
+      });
+      await page.goto(EXERCISE);
+      const alert = page.getByRole('alert').filter({ hasText: 'Chưa mở được bài tập' });
+      await expect(alert).toContainText(words);
+      await expect(alert.locator('img')).toHaveAttribute('src', /rain/);
+      await expectAccessibleAt(page, [360, 1366]);
+      const again = alert.getByRole('button', { name: 'Thử lại' });
+      await pressByKeyboard(page, again);
+      await expect(again).not.toHaveAttribute('aria-busy');
+      await expect(again).toBeFocused();
+      isAway = false;
+      await page.keyboard.press('Enter');
+      await expect(counter(page)).toBeVisible();
+      await expect(page.getByRole('tab', { name: 'Bài tập' })).toBeFocused();
+      forgive(faults);
+    });
+  }
+});
+
+test.describe('a result that is not saved', () => {
+  const hugeRecording = 'Bản ghi âm nặng hơn 2 MB. Bạn ghi âm lại ngắn hơn nhé.';
+  for (const [answer, words, way] of [
+    [null, 'Chưa gửi được kết quả. Bài làm vẫn còn trên máy này', 'Thử lại'],
+    [refusal(503, 'UNAVAILABLE', 'Máy chủ đang bận.'), 'Chưa gửi được kết quả. Máy chủ đang bận.', 'Thử lại'],
+    [refusal(401, 'SIGN_IN_REQUIRED', 'x'), 'Bạn đã bị đăng xuất nên kết quả chưa được lưu.', 'Đăng nhập lại'],
+    [refusal(409, 'OTHER_LEARNER', 'x'), 'Kết quả này là của một tài khoản khác', 'Đăng nhập lại'],
+    [refusal(413, 'RECORDING_TOO_LARGE', hugeRecording), `Kết quả chưa lưu được. ${hugeRecording}`, 'Thử lại'],
+  ] as const) {
+    test(`says what happened and what to do: “${words}”`, async ({ page, context, faults }) => {
+      const { id } = await registerLearner(context);
+      const exercise = await spokenExercise(context.request);
+      await page.setViewportSize(PHONE);
+      await openAttempt(page, exercise, id);
+      await page.route(SAVES, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await finishButton(page).click();
+      const note = page.getByRole('dialog').getByRole('alert');
+      await expect(note).toContainText(words);
+      await expect(note.locator('p')).toHaveCSS('font-size', '14px');
+      const [icon, text] = await Promise.all([boxOf(note.locator('svg')), boxOf(note.locator('p'))]);
+      expect(icon.x + icon.width, 'the words stand beside their sign').toBeLessThanOrEqual(text.x);
+      expect(Math.abs(icon.y - text.y), 'and begin as high').toBeLessThan(8);
+      const onward = note.getByText(way, { exact: true });
+      expect((await boxOf(onward)).height).toBeGreaterThanOrEqual(44);
+      // The longest, with the most buttons.
+      if (answer?.status === 413) await expectAccessibleAt(page, [360]);
+      forgive(faults);
+    });
+  }
+
+  test('takes the focus of its button along when it is saved', async ({ page, context, faults }) => {
+    const { id } = await registerLearner(context);
+    await openAttempt(page, await spokenExercise(context.request), id);
+    await page.route(SAVES, (route) => route.abort());
+    await finishButton(page).click();
+    await expect(page.getByRole('dialog').getByText('Chưa gửi được kết quả.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.unroute(SAVES);
+    await pressByKeyboard(page, page.getByRole('button', { name: 'Thử lại' }));
+    await expect(page.locator(':focus')).toContainText('Đã lưu kết quả bài tập của bạn.');
+    forgive(faults);
+  });
+});
+
+test.describe('what was handed in before', () => {
+  let exercise: SpokenExercise;
+  test.beforeEach(async ({ page, context }) => {
+    const { id } = await registerLearner(context);
+    exercise = await spokenExercise(context.request);
+    await openAttempt(page, exercise, id);
+    await finishButton(page).click();
+    await expect(page.getByRole('dialog').getByText('Đã lưu kết quả bài tập của bạn.')).toBeVisible();
+  });
+
+  const section = (page: Page) => page.locator('details').filter({ hasText: 'Các lần làm của bạn' });
+  const openSection = (page: Page) => pressByKeyboard(page, section(page).locator('summary'));
+  const attempts = (page: Page) => page.getByRole('list', { name: 'Các lần làm' }).getByRole('button');
+
+  test('is offered also when it could not be read at first, and its list keeps the focus of ‘Thử lại’', async ({
+    page,
+    faults,
+  }) => {
+    await page.route(RESULTS, (route) => route.abort());
+    await page.reload();
+    await openSection(page);
+    const ring = await section(page)
+      .locator('summary')
+      .evaluate((summary) => {
+        const { outlineWidth, outlineOffset } = getComputedStyle(summary);
+        return (
+          summary.getBoundingClientRect().bottom + Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+        );
+      });
+    const alert = section(page).getByRole('alert');
+    await expect(alert).toContainText('Danh sách chưa tải được. Bạn kiểm tra kết nối rồi thử lại giúp mình.');
+    expect((await boxOf(alert)).y, 'below the focus ring').toBeGreaterThanOrEqual(ring);
+    const again = section(page).getByRole('button', { name: 'Thử lại' });
+    await pressByKeyboard(page, again);
+    await expect(again).not.toHaveAttribute('aria-busy');
+    await expect(again).toBeFocused();
+    await page.unroute(RESULTS);
+    await page.keyboard.press('Enter');
+    await expect(attempts(page)).toHaveCount(1);
+    await expect(page.locator(':focus')).toContainText('câu đúng');
+    forgive(faults);
+  });
+
+  test('is read again when an attempt has failed, without losing the focus', async ({ page, faults }) => {
+    await page.reload();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.route('**/api/exercise-results/*', (route) => route.fulfill({ status: 503, body: '' }));
+    await openSection(page);
+    await attempts(page).click();
+    await expect(section(page).getByRole('alert')).toContainText('Bài làm chưa tải được.');
+    await page.unroute('**/api/exercise-results/*');
+    await pressByKeyboard(page, section(page).getByRole('button', { name: 'Thử lại' }));
+    await expect(section(page).getByText('Câu 1', { exact: true })).toBeVisible();
+    await expect(page.locator(':focus')).toContainText('Câu 1');
+    forgive(faults);
+  });
+
+  test('says which recordings did not come, in the result and in the attempt, and fetches them again', async ({
+    page,
+    faults,
+  }) => {
+    await page.route('**/recordings/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.reload();
+    const result = page.getByRole('dialog');
+    const recording = result.getByRole('group', { name: 'Bản thu của bạn' }).first();
+    await expect(recording).toContainText('Bản thu chưa tải được.');
+    await expectAccessibleAt(page, [360]);
+    await page.unroute('**/recordings/**');
+    await pressByKeyboard(page, recording.getByRole('button', { name: 'Thử lại' }));
+    await expect(recording.getByRole('button', { name: 'Nghe bản thu tốc độ chậm' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.route('**/recordings/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await openSection(page);
+    await attempts(page).click();
+    const play = section(page).getByRole('button', { name: 'Nghe bản thu tốc độ chậm' }).first();
+    await play.click();
+    const track = section(page).getByRole('group', { name: 'Bạn nói · chậm' }).first();
+    await expect(track.getByRole('alert')).toContainText('Chưa nghe được.');
+    await page.unroute('**/recordings/**');
+    await play.click();
+    await expect(track.getByRole('alert')).toHaveCount(0);
+    forgive(faults);
+  });
+});
+
+test('staff without attempts to read are told when there will be some, or how to find them', async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, 'staff');
+  await page.route('**/exercise/learners*', (route) => route.fulfill({ json: { learners: [], next: null } }));
+  await page.goto(EXERCISE);
+  await page.locator('summary', { hasText: 'Bài làm của học viên' }).click();
+  await expect(page.getByText('Có ai nộp bài, bài làm sẽ hiện ở đây.')).toBeVisible();
+  await page.getByLabel('Tên học viên').fill('Nguyễn Thị Thanh Phương');
+  await expect(page.getByText('Bạn thử một phần khác của tên nhé.')).toBeVisible();
+});
