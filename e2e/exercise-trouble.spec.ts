@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { finishButton, openAttempt, type SpokenExercise, spokenExercise } from './exercise-attempts.ts';
 import { counter, EXERCISE, LESSON } from './exercise-page.ts';
 import { expect, expectAccessibleAt, registerLearner, signInAs, test } from './fixtures.ts';
+import { openQuestions } from './questions.ts';
 
 // What an exercise says, and how it goes on, when something is missing.
 test.describe.configure({ timeout: 120_000 });
@@ -202,4 +203,24 @@ test('staff without attempts to read are told when there will be some, or how to
   await expect(page.getByText('Có ai nộp bài, bài làm sẽ hiện ở đây.')).toBeVisible();
   await page.getByLabel('Tên học viên').fill('Nguyễn Thị Thanh Phương');
   await expect(page.getByText('Bạn thử một phần khác của tên nhé.')).toBeVisible();
+});
+
+test('a picture that does not come is told in words, and comes once it can', async ({ page, faults }) => {
+  const alt = 'Một cô giáo đứng trước bảng đen';
+  const image = { file: 'co-giao.webp', alt };
+  const options = ['a', 'b'].map((id) => ({ id, text: { html: id, image } }));
+  await page.setViewportSize(PHONE);
+  // A recording answers in its place.
+  await openQuestions(page, [
+    { kind: 'choice', question: { html: 'Ai đây?', image }, options, shuffle: false, key: 'a' },
+  ]);
+  const words = page.getByText(`Hình chưa tải được, chúng mình đang thử lại. ${alt}`);
+  await expect(words).toHaveCount(3);
+  await expect(page.getByRole('img', { name: alt })).toHaveCount(0);
+  await expectAccessibleAt(page, [360, 1366]);
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>';
+  await page.route('**/co-giao.webp', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+  await expect(page.getByRole('img', { name: alt })).toHaveCount(3);
+  await expect(words).toHaveCount(0);
+  forgive(faults);
 });

@@ -1,5 +1,6 @@
 import type { QuestionText as Text } from '#domain/exercise/question-text.ts';
 import { ListenButton } from './listen-button.tsx';
+import { QuestionPicture } from './question-picture.tsx';
 import styles from './question-text.module.css';
 import { RichText } from './rich-text.tsx';
 
@@ -10,7 +11,7 @@ export function QuestionText({ text: { html, audio, image } }: Props) {
   return (
     <div className={styles.text}>
       {audio !== undefined && <ListenButton src={audio} />}
-      {image && <img className={styles.picture} src={image.file} alt={image.alt} decoding="async" />}
+      {image && <QuestionPicture image={image} className={styles.picture} />}
       {html !== '' && <RichText html={html} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { SoundButton } from '#web/ui/sound-button.tsx';
 import look from '../option-look.module.css';
+import { QuestionPicture } from '../question-picture.tsx';
 import { RichText } from '../rich-text.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
 import styles from './option.module.css';
@@ -49,7 +50,7 @@ export function Option({ group, letter, text, isChosen, isStill, verdict, onChoo
         />
         <span className={classNames(look.mark, styles.letter)}>{letter}</span>
         <span className={classNames(look.text, styles.text)}>
-          {text.image && <img className={look.picture} src={text.image.file} alt={text.image.alt} decoding="async" />}
+          {text.image && <QuestionPicture image={text.image} className={look.picture} />}
           <RichText html={text.html} />
         </span>
         {verdict === 'right' && <VerdictMark isRight words={isChosen ? 'Bạn đã chọn, đúng' : 'Đáp án đúng'} />}

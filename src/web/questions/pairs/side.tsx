@@ -4,6 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { pastelClass } from '#web/ui/pastel.ts';
 import { SoundButton } from '#web/ui/sound-button.tsx';
 import { letterOf } from '../letter.ts';
+import { QuestionPicture } from '../question-picture.tsx';
 import { RichText } from '../rich-text.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
 import styles from './side.module.css';
@@ -47,7 +48,7 @@ export function Side({ text, name, isRight, place, partner, isActive, isStill, v
           {place !== null && letterOf(place)}
         </span>
         <span className={styles.text}>
-          {text.image && <img className={styles.picture} src={text.image.file} alt={text.image.alt} decoding="async" />}
+          {text.image && <QuestionPicture image={text.image} className={styles.picture} />}
           <RichText html={text.html} />
           {text.html === '' && !text.image?.alt && <span className="visually-hidden">{name}</span>}
         </span>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { shownOptions } from '#domain/exercise/choice/shown-options.ts';
 import type { PublicQuestion } from '#domain/exercise/question.ts';
 import look from '#web/questions/option-look.module.css';
+import { QuestionPicture } from '#web/questions/question-picture.tsx';
 import { RichText } from '#web/questions/rich-text.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SoundButton } from '#web/ui/sound-button.tsx';
@@ -41,9 +42,7 @@ export function ExamChoice({ question, seed, labelledBy, chosen, isLocked, onCho
               {place + 1}
             </span>
             <span className={look.text}>
-              {text.image && (
-                <img className={look.picture} src={text.image.file} alt={text.image.alt} decoding="async" />
-              )}
+              {text.image && <QuestionPicture image={text.image} className={look.picture} />}
               <RichText html={text.html} />
             </span>
           </label>
