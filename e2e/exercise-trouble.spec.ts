@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { finishButton, openAttempt, type SpokenExercise, spokenExercise } from './exercise-attempts.ts';
-import { counter, EXERCISE, LESSON } from './exercise-page.ts';
+import { enlarge } from './enlarged.ts';
+import { counter, EXERCISE, LESSON, theButton } from './exercise-page.ts';
 import { expect, expectAccessibleAt, registerLearner, signInAs, test } from './fixtures.ts';
 import { openQuestions } from './questions.ts';
 
@@ -223,4 +224,20 @@ test('a picture that does not come is told in words, and comes once it can', asy
   await expect(page.getByRole('img', { name: alt })).toHaveCount(3);
   await expect(words).toHaveCount(0);
   forgive(faults);
+});
+
+test('the buttons of the exercise do not lie over its count in large text', async ({ page, context }) => {
+  await enlarge(context);
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(EXERCISE);
+    const count = await boxOf(page.getByText(/^0\/\d+$/).first());
+    for (const name of ['Quay lại', 'Làm lại từ đầu', 'Mở bình luận']) {
+      const button = await boxOf(theButton(page, name));
+      const isBeside = button.x + button.width <= count.x || count.x + count.width <= button.x;
+      const isAbove = button.y + button.height <= count.y;
+      expect(isBeside || isAbove, `${name}, ${width} px`).toBe(true);
+    }
+    expect((await boxOf(counter(page))).width, `${width} px`).toBeGreaterThan(40);
+  }
 });
