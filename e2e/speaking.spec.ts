@@ -369,6 +369,38 @@ for (const [error, words] of [
   });
 }
 
+test('what went wrong is in sight where the large button stands at the edge of a low window', async ({
+  page,
+  faults,
+}) => {
+  const isInSight = async () => {
+    const foot = await page.getByRole('button', { name: 'Kiểm tra' }).boundingBox();
+    const note = await page
+      .getByRole('alert')
+      .filter({ hasText: /Micro|Chưa phát được/ })
+      .boundingBox();
+    return note !== null && foot !== null && note.y >= 64 && note.y + note.height <= foot.y;
+  };
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.route(/\.mp3/, (route) => route.fulfill({ status: 404, body: '' }));
+  for (const window of [
+    { width: 360, height: 640 },
+    { width: 1366, height: 657 },
+  ]) {
+    await page.setViewportSize(window);
+    await openSpeaking(page);
+    await listen(page).click();
+    await expect(page.getByText('Chưa phát được bản này.')).toBeVisible();
+    await expect.poll(isInSight, `${window.width} px`).toBe(true);
+    await recordNow(page, 'chậm').press('Enter');
+    await expect(page.getByText('Vui lòng cấp quyền micro')).toBeVisible();
+    await expect.poll(isInSight, `${window.width} px`).toBe(true);
+  }
+  faults.length = 0; // the recordings that are missing
+});
+
 test('without a microphone the question can be left, and counts as wrong', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));

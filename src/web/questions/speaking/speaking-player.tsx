@@ -1,5 +1,5 @@
 import { Note } from '#web/ui/note.tsx';
-import { useContext, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { QuestionFrame } from '../question-frame.tsx';
 import type { PlayerProps } from '../question-player.ts';
 import { RichText } from '../rich-text.tsx';
@@ -30,6 +30,12 @@ export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer 
   const box = useRef<HTMLDivElement>(null);
   const large = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLDivElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const { fault = null, notice = null } = state ?? {};
+  // It stands below a large button, which a low window has at its edge.
+  useEffect(() => {
+    if (fault !== null || notice !== null) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [fault, notice]);
   useKeptFocus(box, () => large.current ?? note.current);
   const isAnswered = Boolean(answer?.slow && answer.default);
   const isSkipped = isAnswered && !(state?.recorded.slow && state.recorded.default);
@@ -60,12 +66,14 @@ export function SpeakingPlayer({ question, answer, feedback, isLocked, onAnswer 
                 onDecline={() => controller.send({ kind: 'autoDeclined' })}
               />
             )}
-            {state.fault && <TroubleNote fault={state.fault} isSkipped={isSkipped} onSkip={() => controller.skip()} />}
-            {state.notice && (
-              <Note ref={note} tone={state.notice === 'done' ? 'correct' : 'warn'} isAlert={state.notice !== 'done'}>
-                {NOTICE_WORDS[state.notice]}
-              </Note>
-            )}
+            <div ref={said} className={styles.said}>
+              {fault && <TroubleNote fault={fault} isSkipped={isSkipped} onSkip={() => controller.skip()} />}
+              {notice && (
+                <Note ref={note} tone={notice === 'done' ? 'correct' : 'warn'} isAlert={notice !== 'done'}>
+                  {NOTICE_WORDS[notice]}
+                </Note>
+              )}
+            </div>
             <NoActionDialog
               isOpen={isShown && state.hasNoAction}
               onClose={() => controller.send({ kind: 'popupClosed' })}
