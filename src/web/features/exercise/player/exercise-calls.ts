@@ -6,8 +6,8 @@ import { fromDraft } from '#domain/exercise/session/draft.key.ts';
 import type { Session } from '#domain/exercise/session/session.key.ts';
 import type { SpeakingAnswer } from '#domain/exercise/speaking/speaking.ts';
 import { stepsOf } from '#domain/exercise/session/steps.ts';
-import { failureText } from '#web/lib/failure-text.ts';
 import { getJson } from '#web/lib/json-calls.ts';
+import type { SendResult } from '#web/lib/send-result.ts';
 import { withTimeout } from '#web/lib/with-timeout.ts';
 import type { RecordingAddresses } from './server-recordings.ts';
 
@@ -19,9 +19,17 @@ export type LoadedExercise = Omit<ExerciseView, 'component'> & { readonly questi
 /** GET /api/lessons/{id}/exercise, or why it did not come and what to do. Never rejects. */
 export async function fetchExercise(lessonId: number): Promise<LoadedExercise | { readonly error: string }> {
   const result = await getJson<ExerciseView>(`/api/lessons/${lessonId}/exercise`);
-  if (result.type !== 'accepted') return { error: failureText(result) };
+  if (result.type !== 'accepted') return { error: whyNot(result) };
   const { component, ...head } = result.answer;
   return { ...head, questions: component.map((view) => questionOfView(view)) };
+}
+
+/** Not `failureText`: bundled with the exercise, it would be fetched with it by whoever needs only the words. */
+function whyNot(failure: Exclude<SendResult<unknown>, { type: 'accepted' }>): string {
+  if (failure.type === 'refused') return failure.refusal.message;
+  return failure.type === 'unreachable'
+    ? 'Bạn kiểm tra kết nối rồi thử lại giúp mình.'
+    : 'Máy chủ đang bận. Bạn thử lại sau ít phút giúp mình.';
 }
 
 /** A result as the server has it. */
