@@ -87,7 +87,7 @@ export async function rebuildSchema(client: pg.Client, upTo: number): Promise<vo
 }
 
 /** Whether migrations are pending. Throws for a database that this program cannot migrate. */
-export function isBehind(applied: number[], known: Migration[]): boolean {
+export function isBehind(applied: readonly number[], known: readonly Migration[]): boolean {
   const newestKnown = known.at(-1)?.when ?? 0;
   const newestApplied = Math.max(0, ...applied);
   if (newestApplied > newestKnown) {

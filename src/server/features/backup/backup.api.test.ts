@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type * as migrations from '../../db/migrate.ts';
-import { rebuildSchema } from '../../db/migrate.ts';
+import { knownMigrations, type Migration, rebuildSchema } from '../../db/migrate.ts';
 import { hourlyJobs } from '../../hourly-jobs.ts';
 import { answering, recordingsOf } from '../../testing/answering.ts';
 import { commenting } from '../../testing/commenting.ts';
@@ -20,16 +19,6 @@ import { createArchive } from './write-archive.ts';
 
 // PostgreSQL makes a database and all tables of it, several times.
 const LONG_MS = 120_000;
-
-/** How many of the program's migrations it knows in a test: all, unless one says otherwise. */
-const program = vi.hoisted(() => ({ lacks: 0 }));
-vi.mock('../../db/migrate.ts', async (load) => {
-  const real = await load<typeof migrations>();
-  return {
-    ...real,
-    knownMigrations: () => real.knownMigrations().slice(0, real.knownMigrations().length - program.lacks),
-  };
-});
 
 let place: string;
 let test: TestApp;
@@ -222,17 +211,13 @@ describe('a restore', { timeout: LONG_MS }, () => {
 
   it('migrates a backup of an earlier version, and refuses one of a later', async () => {
     const file = newName();
-    program.lacks = 1;
-    try {
-      await onEmptySite(async (site) => {
-        await restoreOlder(site);
-        await makeBackup({ ...source, database: site.database, dataDir: site.dataDir }, file);
-        // As that version would say of today's.
-        await expect(restoreBackup(site, backup)).rejects.toThrow('made by a newer Tsubame');
-      });
-    } finally {
-      program.lacks = 0;
-    }
+    const migrations = knownMigrations().slice(0, -1);
+    await onEmptySite(async (site) => {
+      await restoreOlder(site, migrations);
+      await makeBackup({ ...source, database: site.database, dataDir: site.dataDir, migrations }, file);
+      // As that version would say of today's.
+      await expect(restoreBackup({ ...site, migrations }, backup)).rejects.toThrow('made by a newer Tsubame');
+    });
     await onEmptySite(async (site) => {
       await restoreBackup(site, file);
       const { rows } = await site.database.pool.query<{ count: string }>(
@@ -247,12 +232,11 @@ describe('a restore', { timeout: LONG_MS }, () => {
   });
 });
 
-/** A site of the migration before the newest, with one account. */
-async function restoreOlder({ database }: EmptySite): Promise<void> {
-  const { knownMigrations } = await import('../../db/migrate.ts');
+/** A site of these migrations, with one account. */
+async function restoreOlder({ database }: EmptySite, migrations: readonly Migration[]): Promise<void> {
   const client = await database.connectAlone();
   await client.query('CREATE SCHEMA drizzle');
-  await rebuildSchema(client, knownMigrations().at(-1)?.when ?? 0);
+  await rebuildSchema(client, migrations.at(-1)?.when ?? 0);
   await client.query(`INSERT INTO "user" (name, email, email_key, password_hash) VALUES ('x', 'x', 'x', 'x')`);
   await client.end();
 }

@@ -2,7 +2,13 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Database } from '../../db/client.ts';
 import { takeSessionLock } from '../../db/lock.ts';
-import { appliedMigrations, isBehind, knownMigrations, refuseUnfinishedRestore } from '../../db/migrate.ts';
+import {
+  appliedMigrations,
+  isBehind,
+  knownMigrations,
+  type Migration,
+  refuseUnfinishedRestore,
+} from '../../db/migrate.ts';
 import { withClearFileErrors } from '../../platform/file-errors.ts';
 import { dumpFiles, DECLARE_STORED } from './dump-files.ts';
 import { dumpTable, listTables, readSequences, SET_TEXT_FORMAT } from './dump-tables.ts';
@@ -18,6 +24,8 @@ export type BackupSource = {
   /** names of the settings that are set */
   settings: string[];
   now: () => number;
+  /** of the program that makes it; all, if none are given */
+  migrations?: readonly Migration[];
 };
 
 export type Backup = { head: Head; totals: Totals; hash: string };
@@ -73,7 +81,7 @@ async function writeAll(
     version: source.version,
     postgres: rows[0]?.postgres ?? '',
     createdAt: new Date(source.now()).toISOString(),
-    migrations: await requireNewestSchema(client),
+    migrations: await requireNewestSchema(client, source.migrations ?? knownMigrations()),
     tables: await listTables(client),
     settings: source.settings,
   };
@@ -92,12 +100,12 @@ async function writeAll(
 }
 
 /** Which columns name files is known of this program's schema only. */
-async function requireNewestSchema(client: pg.Client): Promise<number[]> {
+async function requireNewestSchema(client: pg.Client, known: readonly Migration[]): Promise<number[]> {
   await refuseUnfinishedRestore(client);
   const applied = await appliedMigrations(client);
   if (applied.length === 0)
     throw new BackupRefused('There is no site to back up: set DATA_DIR or DATABASE_URL to that of the site.');
-  if (isBehind(applied, knownMigrations()))
+  if (isBehind(applied, known))
     throw new BackupRefused(
       'The database was written by an earlier Tsubame: make the backup with that one, or start this one once.',
     );

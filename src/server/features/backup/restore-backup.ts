@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Database, sqlState } from '../../db/client.ts';
 import { takeSessionLock } from '../../db/lock.ts';
-import { appliedMigrations, isBehind, knownMigrations, migrateDatabase, rebuildSchema } from '../../db/migrate.ts';
+import {
+  appliedMigrations,
+  isBehind,
+  knownMigrations,
+  type Migration,
+  migrateDatabase,
+  rebuildSchema,
+} from '../../db/migrate.ts';
 import { withClearFileErrors } from '../../platform/file-errors.ts';
 import type { Head, Totals } from './format.ts';
 import { readBackup } from './read-backup.ts';
@@ -14,7 +21,12 @@ const DISK_FULL = '53100';
 const LOOKS = 20;
 const LOOK_EVERY_MS = 100;
 
-export type RestoreTarget = { database: Pick<Database, 'pool' | 'connectAlone'>; dataDir: string };
+export type RestoreTarget = {
+  database: Pick<Database, 'pool' | 'connectAlone'>;
+  dataDir: string;
+  /** of the program that restores it; all, if none are given */
+  migrations?: readonly Migration[];
+};
 
 /**
  * Fills an empty site from a backup. All rows come in one transaction, which is committed once everything was read and
@@ -76,10 +88,11 @@ async function restoreWith(client: pg.Client, target: RestoreTarget, file: strin
 }
 
 async function begin(client: pg.Client, target: RestoreTarget, head: Head, file: string): Promise<Begun> {
-  const newestMigration = requireKnownMigrations(head, file);
+  const known = target.migrations ?? knownMigrations();
+  const newestMigration = requireKnownMigrations(head, file, known);
   if (!(await takeSessionLock(client, 'restore')))
     throw new BackupRefused('Another restore into this site is running: wait for it to end.');
-  await requireEmptySite(client);
+  await requireEmptySite(client, known);
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle');
   // The mark: refuseUnfinishedRestore looks for it.
   await client.query('CREATE TABLE IF NOT EXISTS drizzle.unfinished_restore ()');
@@ -132,8 +145,8 @@ function contradiction(file: string, error: unknown): BackupRefused {
 }
 
 /** Returns the newest one. */
-function requireKnownMigrations({ migrations }: Head, file: string): number {
-  const known = knownMigrations().map(({ when }) => when);
+function requireKnownMigrations({ migrations }: Head, file: string, all: readonly Migration[]): number {
+  const known = all.map(({ when }) => when);
   const newest = Math.max(...migrations);
   if (newest > (known.at(-1) ?? 0))
     throw new BackupRefused(`${file} was made by a newer Tsubame than this one: restore it with that version.`);
@@ -143,7 +156,7 @@ function requireKnownMigrations({ migrations }: Head, file: string): number {
   return newest;
 }
 
-async function requireEmptySite(client: pg.Client): Promise<void> {
+async function requireEmptySite(client: pg.Client, known: readonly Migration[]): Promise<void> {
   const applied = await appliedMigrations(client);
   if (applied.length === 0) {
     const { rows } = await client.query<{ is_used: boolean }>(
@@ -153,7 +166,7 @@ async function requireEmptySite(client: pg.Client): Promise<void> {
       throw new BackupRefused('The database holds tables of another program: set DATABASE_URL to an empty one.');
     return;
   }
-  isBehind(applied, knownMigrations()); // throws for a database that is not of this program
+  isBehind(applied, known); // throws for a database that is not of this program
   const { rows } = await client.query<{ has_people: boolean }>('SELECT EXISTS (SELECT FROM "user") AS has_people');
   if (rows[0]?.has_people)
     throw new BackupRefused(
