@@ -7,7 +7,7 @@ const RETRY_MS = 5_000;
 
 type Props = { image: NonNullable<QuestionText['image']>; className: string | undefined };
 
-/** A picture of a question. While it does not come, its words stand in its place, and it is asked for again. */
+/** A picture of a question. While it does not come, its words stand in its place and name what it is part of, and it is asked for again. */
 export function QuestionPicture({ image: { file, alt }, className }: Props) {
   const [failures, setFailures] = useState(0);
   const [isMissing, setMissing] = useState(false);
@@ -16,7 +16,7 @@ export function QuestionPicture({ image: { file, alt }, className }: Props) {
   useEffect(() => (failures > 0 ? schedule(() => setAttempt(failures), RETRY_MS) : undefined), [failures]);
   return (
     <>
-      {isMissing ? <span className={styles.missing}>Hình chưa tải được, chúng mình đang thử lại. {alt}</span> : null}
+      {isMissing ? <span className={styles.missing}>{alt} (hình chưa tải được, chúng mình đang thử lại)</span> : null}
       <img
         key={attempt}
         hidden={isMissing}
