@@ -13,17 +13,17 @@ const CARD = {
   name: 'from navigation until the first card responds, against the largest paint of the same visit',
   limit: { atMost: 1.6 },
 };
-const TAKES = {
-  name: 'from navigation until the player takes over, play pressed when it is painted, against the largest paint',
+const ACTS = {
+  name: 'from navigation until the play button acts, pressed when it is painted, against the largest paint',
   limit: { atMost: 1.6 },
 };
 const PLAYS = {
   name: 'from navigation until the video plays, play pressed when it is painted, against the largest paint',
-  limit: { atMost: 4 },
+  limit: { atMost: 3.5 },
 };
 
 export function measureFirstPress(): Promise<Finding[]> {
-  return measureOnDemoSite([CARD, TAKES, PLAYS], async (site) => {
+  return measureOnDemoSite([CARD, ACTS, PLAYS], async (site) => {
     const [deck] = await findOpenLessons(site.address, 'card');
     const [video] = await findOpenLessons(site.address, 'video');
     if (!deck || !video) throw new Error('The demo content has no open deck, or no open video.');
@@ -37,25 +37,13 @@ export function measureFirstPress(): Promise<Finding[]> {
       const found = await page.waitForFunction(() => globalThis.firstPlay, null, { polling: 200 });
       return found.jsonValue();
     });
+    const takesOverMs = plays.map((one) => one.takesOverMs);
     return [
-      finding(
-        CARD,
-        'responds',
-        cards.map(({ respondsMs }) => respondsMs),
-        cards,
-      ),
-      finding(
-        TAKES,
-        'takes over',
-        plays.map(({ takesOverMs }) => takesOverMs),
-        plays,
-      ),
-      finding(
-        PLAYS,
-        'plays',
-        plays.map(({ playsMs }) => playsMs),
-        plays,
-      ),
+      finding(CARD, { verb: 'responds', timesMs: cards.map(({ respondsMs }) => respondsMs), seen: cards }),
+      finding(ACTS, { verb: 'acts', timesMs: plays.map(({ actsMs }) => actsMs), seen: plays }),
+      finding(PLAYS, { verb: 'plays', timesMs: plays.map(({ playsMs }) => playsMs), seen: plays }, [
+        spread('the player takes over', takesOverMs, 'ms'),
+      ]),
     ];
   });
 }
@@ -93,26 +81,35 @@ async function visits<Seen>(
   return all.slice(1);
 }
 
-function finding(figure: Pick<Finding, 'name' | 'limit'>, verb: string, timesMs: number[], seen: { lcpMs: number }[]) {
+type Times = { verb: string; timesMs: number[]; seen: { lcpMs: number }[] };
+
+function finding(
+  figure: Pick<Finding, 'name' | 'limit'>,
+  { verb, timesMs, seen }: Times,
+  more: string[] = [],
+): Finding {
   const paintsMs = seen.map(({ lcpMs }) => lcpMs);
   return {
     ...figure,
     result: { value: medianRatio(timesMs, paintsMs) },
-    beside: [spread(verb, timesMs, 'ms'), spread('largest paint', paintsMs, 'ms')],
+    beside: [spread(verb, timesMs, 'ms'), spread('largest paint', paintsMs, 'ms'), ...more],
   };
 }
 
 declare global {
-  var firstPlay: { takesOverMs: number; playsMs: number } | undefined;
+  var firstPlay: { actsMs: number; takesOverMs: number; playsMs: number } | undefined;
 }
 
 /**
- * Runs in the page: presses play once, as soon as it is painted. The player takes over when the button has given way,
- * which it does when the stream is being loaded; it plays when the picture has moved. Then `firstPlay` is set.
+ * Runs in the page: presses play once, as soon as it is painted. The button acts when it shows that it is busy and the
+ * video's address is asked for, or has given way; the player takes over when it has given way; the video plays when the
+ * picture has moved. Then `firstPlay` is set.
  */
 function watchFirstPlay(): void {
   let isPressed = false;
+  let actsMs = 0;
   let takesOverMs = 0;
+  const isAskedFor = () => document.querySelector('link[href^="/video/get-link"]') !== null;
   const timer = setInterval(() => {
     const button = document.querySelector<HTMLElement>('button[aria-label="Phát video"]');
     const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
@@ -120,11 +117,13 @@ function watchFirstPlay(): void {
       isPressed = true;
       button.click();
     }
-    if (isPressed && !button?.checkVisibility()) takesOverMs ||= performance.now();
+    const isGone = !button?.checkVisibility();
+    if (isPressed && isGone) takesOverMs ||= performance.now();
+    if (isPressed && (isGone || (button?.ariaBusy === 'true' && isAskedFor()))) actsMs ||= performance.now();
     const video = document.querySelector('video');
     if (takesOverMs > 0 && video && !video.paused && video.currentTime > 0) {
       clearInterval(timer);
-      globalThis.firstPlay = { takesOverMs, playsMs: performance.now() };
+      globalThis.firstPlay = { actsMs, takesOverMs, playsMs: performance.now() };
     }
   }, 20);
 }

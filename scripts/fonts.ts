@@ -12,7 +12,7 @@ const OUTPUT = path.join(ROOT, 'src', 'web', 'generated');
 const STAMP = path.join(OUTPUT, 'fonts.stamp');
 
 const STUDY = fileURLToPath(import.meta.resolve('@fontsource/klee-one/package.json'));
-const INTERFACE = fileURLToPath(import.meta.resolve('@fontsource/be-vietnam-pro/package.json'));
+const INTERFACE = fileURLToPath(import.meta.resolve('@expo-google-fonts/be-vietnam-pro/package.json'));
 
 function inputHash(): string {
   const hash = createHash('sha256');

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useFetcher } from 'react-router';
 import type { Route } from './+types/root.ts';
-import latin from './generated/interface-latin-400.woff2?url';
-import vietnamese from './generated/interface-vietnamese-400.woff2?url';
+import regular from './generated/interface-vietnamese-400.woff2?url';
 import logo from './assets/logo.svg?url';
 import './styles/tokens.css';
 import './styles/fonts.css';
@@ -19,14 +18,9 @@ import { ErrorPage, OFFLINE_STATUS } from './shell/error-page.tsx';
 import { LateNotice } from './ui/late-notice.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
 
-export const links: Route.LinksFunction = () =>
-  [vietnamese, latin].map((href) => ({
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous',
-  }));
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: regular, crossOrigin: 'anonymous' },
+];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.site.name }];
 

@@ -29,10 +29,11 @@ function note({ target }) {
   if (!needs) early.dimming = button.animate({ opacity: [0.5, 0.5] }, Infinity);
 }
 async function start(part, button, options) {
+  const [file, name] = part.split(' ');
   // Within the press: Safari lets no script start a sound later.
   button.parentElement.querySelector('video')?.load();
   try {
-    return (await import(part)).default(button, options);
+    return (await import(file))[name](button, options);
   } catch (error) {
     // React fetches it again, and says so.
     console.info('The part did not come yet.', error);
@@ -42,7 +43,9 @@ async function start(part, button, options) {
 function ahead(href) {
   const as = href.endsWith('.css') ? 'style' : 'fetch';
   const kind = href.endsWith('.js') ? { rel: 'modulepreload' } : { rel: 'preload', as };
-  return Object.assign(document.createElement('link'), { ...kind, href, crossOrigin: '' });
+  // Style sheets would go before what starts the part, and are needed last.
+  const fetchPriority = as === 'style' ? 'low' : 'auto';
+  return Object.assign(document.createElement('link'), { ...kind, href, fetchPriority, crossOrigin: '' });
 }
 addEventListener('click', note);
 }`;

@@ -4,10 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { ContentTree } from '../content/index.ts';
 import { drawPicture, PICTURE_SIZE, type PictureText } from './share-picture.ts';
 
-/** Cut by scripts/fonts/picture-font.ts. Without them, a font of the system is taken. */
-const FONTS = ['latin', 'vietnamese'].map((name) =>
-  fileURLToPath(new URL(`../../../web/generated/picture-${name}.ttf`, import.meta.url)),
-);
+/** Cut by scripts/fonts/picture-font.ts. Without it, a font of the system is taken. */
+const FONT = fileURLToPath(new URL('../../../web/generated/picture.ttf', import.meta.url));
 /** Some 60 KB each. */
 const MAX_KEPT = 40;
 /** The indigo of the style sheets. */
@@ -26,7 +24,7 @@ export type SharePictures = {
 export function createSharePictures(siteName: string, colour = OWN_COLOUR): SharePictures {
   const kept = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
-  let loadingFonts: Promise<void> | null = null;
+  let loadingFont: Promise<unknown> | null = null;
 
   const siteSubject: Subject = {
     key: 'site',
@@ -45,11 +43,8 @@ export function createSharePictures(siteName: string, colour = OWN_COLOUR): Shar
   async function make(text: PictureText): Promise<Buffer> {
     const { default: sharp } = await import('sharp');
     // Once the text renderer has read a font file, drawings may name the font.
-    loadingFonts ??= (async () => {
-      for (const fontfile of FONTS.filter((file) => existsSync(file)))
-        await sharp({ text: { text: 'a', fontfile } }).toBuffer();
-    })();
-    await loadingFonts;
+    if (existsSync(FONT)) loadingFont ??= sharp({ text: { text: 'a', fontfile: FONT } }).toBuffer();
+    await loadingFont;
     return sharp(Buffer.from(drawPicture(text, colour)))
       .resize(PICTURE_SIZE)
       .png({ palette: true })

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { VideoView } from '#contract/lessons.ts';
 import type { Quality, Server } from '#domain/player/video-choices.ts';
 import { earlyStartIn } from '#web/lib/early-press.ts';
-import { needsChunks, startsChunk } from '#web/lib/chunk-files.ts';
+import { needsChunks, startsEarly } from '#web/lib/chunk-files.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { linkAddress } from './stream/link-address.ts';
@@ -106,7 +106,7 @@ export function VideoFrame<Player extends object>(props: Props<Player>) {
           aria-busy={isOpening || undefined}
           onClick={onPlay}
           {...needsChunks(['start', 'streaming', 'player'], [linkAddress(server, quality, video.name)])}
-          {...startsChunk('start', start)}
+          {...startsEarly(start)}
         >
           <Play aria-hidden="true" />
         </button>

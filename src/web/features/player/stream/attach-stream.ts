@@ -1,13 +1,18 @@
 import { currentAddress, splitStreamAddress } from '#domain/player/stream-address.ts';
 import type Hls from 'hls.js';
 import { attachNative } from './attach-native.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 import type { Stream, StreamOptions } from './stream.ts';
+
+let isLibraryThere = false;
 
 /** Attaches a stream to a video element: with hls.js where supported, else with native HLS (iPhones). */
 export async function attachStream(options: StreamOptions): Promise<Stream> {
-  const { default: HlsLight, ErrorDetails, ErrorTypes } = await import('hls.js/light');
-  if (!HlsLight.isSupported()) return attachNative(options);
   const { video, address, startSeconds, onFault, onData } = options;
+  if (!isLibraryThere) void fetchAhead(address, startSeconds);
+  const { default: HlsLight, ErrorDetails, ErrorTypes } = await import('hls.js/light');
+  isLibraryThere = true;
+  if (!HlsLight.isSupported()) return attachNative(options);
   const origins = originsOf(address);
   const hls: Hls = new HlsLight({
     startPosition: startSeconds,
