@@ -32,3 +32,28 @@ for (const [role, screens] of Object.entries(ENLARGED)) {
     if (role === 'guest') faults.length = 0;
   });
 }
+
+test('text of 200 % leaves the dock’s way on most of a small phone, and each button of the header its place', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await enlarge(context);
+  await registerLearner(context);
+  await page.goto(PATHS.video);
+  const dock = page.getByRole('navigation', { name: 'Thanh bài học' });
+  expect((await dock.getByRole('link').boundingBox())?.width).toBeGreaterThan(200);
+  for (const name of ['Bài học', 'Bình luận']) await expect(dock.getByRole('button', { name })).toBeVisible();
+  const end = page.getByRole('banner').getByRole('button');
+  const boxes = await end.evaluateAll((buttons) =>
+    buttons
+      .filter((button) => button.checkVisibility())
+      .map((button) => [button, ...button.children].map((part) => part.getBoundingClientRect()))
+      .map((parts) => [Math.min(...parts.map(({ left }) => left)), Math.max(...parts.map(({ right }) => right))]),
+  );
+  expect(boxes.length).toBeGreaterThan(2);
+  for (const [index, [, right = 0]] of boxes.entries()) {
+    const [nextLeft = Infinity] = boxes[index + 1] ?? [];
+    expect(right, JSON.stringify(boxes)).toBeLessThanOrEqual(nextLeft);
+  }
+});
