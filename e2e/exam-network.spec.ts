@@ -116,3 +116,22 @@ test('of two windows the one that went on last has the exam; the other takes it 
   expect(faults.every((fault) => fault.includes('409'))).toBe(true);
   faults.length = 0;
 });
+
+test('whoever begins with a crowd is let in by itself, in one attempt', async ({ page, context, faults }) => {
+  const person = await registerLearner(context);
+  const asked: (string | null)[] = [];
+  await page.route('**/api/lesson/start-exam/**', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('client_id'));
+    return asked.length < 3
+      ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '' })
+      : route.fallback();
+  });
+  await start(page, PRACTICE);
+  expect(asked).toHaveLength(3);
+  expect(new Set(asked).size).toBe(1);
+  await choose(page, 1, 0);
+  await expect(page.getByText('Đã lưu 1/1')).toBeVisible();
+  expect(await storedAnswers(person.id)).toBe(1);
+  expect(faults.every((fault) => fault.includes('503'))).toBe(true);
+  faults.length = 0;
+});

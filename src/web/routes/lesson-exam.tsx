@@ -17,6 +17,7 @@ import { PhonePrompt } from '#web/features/exam/intro/phone-prompt.tsx';
 import { continueExam, fetchExam, startExam } from '#web/features/exam/saving/exam-calls.ts';
 import { examWindowId } from '#web/features/exam/saving/window-id.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
+import { askAgain } from '#web/lib/ask-again.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { importWithRetry } from '#web/lib/import-with-retry.ts';
 import { useRootData } from '#web/lib/root-data.ts';
@@ -134,7 +135,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
     if (!view || !unfinished || learnerId === null) return;
     setBusy('continue');
     const sitting = { lessonId, learnerId, resultId: unfinished.id, windowId: examWindowId() };
-    const answer = await continueExam(sitting);
+    const answer = await askAgain(() => continueExam(sitting));
     if (answer.type === 'accepted') setScreen({ kind: 'sitting', view, result: answer.answer });
     else {
       // It may be over meanwhile.

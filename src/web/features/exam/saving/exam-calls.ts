@@ -2,6 +2,7 @@ import type { ContinueExamInput, ExamAnswer, ExamStageInput, SelectAnswerInput }
 import type { ExamView } from '#contract/exams/exam-view.ts';
 import type { ExamResultView } from '#contract/exams/result-view.ts';
 import type { Stage } from '#domain/exam/paper.ts';
+import { askAgain } from '#web/lib/ask-again.ts';
 import { getJson, postForm, postJson } from '#web/lib/json-calls.ts';
 import type { Row } from '#web/lib/outbox/lane.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
@@ -19,13 +20,13 @@ type Answered = Promise<SendResult<ExamResultView>>;
 
 /** The exam with the own attempts. Never rejects. */
 export function fetchExam(lessonId: number): Promise<SendResult<ExamView>> {
-  return getJson<ExamView>(`/api/lesson/get-exam-lesson/${lessonId}`);
+  return askAgain(() => getJson<ExamView>(`/api/lesson/get-exam-lesson/${lessonId}`));
 }
 
 /** Begins an attempt; the same `clientId` begins it once. Another one that is running ends. Never rejects. */
 export function startExam(lessonId: number, clientId: string, windowId: string): Answered {
   const query = new URLSearchParams({ client_id: clientId, window_id: windowId });
-  return dataOf(getJson(`/api/lesson/start-exam/${lessonId}?${query.toString()}`));
+  return askAgain(() => dataOf(getJson(`/api/lesson/start-exam/${lessonId}?${query.toString()}`)));
 }
 
 /** This window takes the attempt over. Never rejects. */
