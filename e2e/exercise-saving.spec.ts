@@ -90,6 +90,33 @@ test.describe('a result', () => {
     forgive(faults);
   });
 
+  test('lets go of its recordings before their addresses end', async ({ page }) => {
+    await page.addInitScript(() => {
+      const filled = new Set<HTMLMediaElement>();
+      const ended = { dropped: 0, stillThere: 0 };
+      Object.assign(globalThis, { ended });
+      const set = Object.getOwnPropertyDescriptor(Element.prototype, 'setAttribute')!.value as Element['setAttribute'];
+      Element.prototype.setAttribute = function setAttribute(this: Element, name: string, value: string) {
+        if (this instanceof HTMLMediaElement && name === 'src') filled.add(this);
+        set.call(this, name, value);
+      };
+      const revoke = URL.revokeObjectURL.bind(URL);
+      URL.revokeObjectURL = (url) => {
+        ended[[...filled].some((medium) => medium.getAttribute('src') === url) ? 'stillThere' : 'dropped'] += 1;
+        revoke(url);
+      };
+    });
+    await openAttempt(page, exercise, person.id);
+    await finishButton(page).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    const ended = () =>
+      page.evaluate(() => (globalThis as unknown as { ended: { dropped: number; stillThere: number } }).ended);
+    await expect.poll(async () => (await ended()).dropped).toBeGreaterThan(0);
+    expect((await ended()).stillThere).toBe(0);
+  });
+
   test('is handed in with how long it took: each time the page is hidden, and of a stay the longest counts', async ({
     page,
     context,

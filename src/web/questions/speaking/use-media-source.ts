@@ -10,6 +10,11 @@ export function useMediaSource(element: HTMLMediaElement | null, source: string 
     }
     const url = URL.createObjectURL(source);
     element.setAttribute('src', url);
-    return () => URL.revokeObjectURL(url);
+    return () => {
+      // An element that is still loading would report the address as lost.
+      element.removeAttribute('src');
+      element.load();
+      URL.revokeObjectURL(url);
+    };
   }, [element, source]);
 }
