@@ -9,7 +9,7 @@ const INPUTS = [
   'public/**/*.*',
   '{vite,react-router}.config.ts',
   'package-lock.json',
-  'scripts/{build,precompress,fonts,page-chunks,page-manifest,chunk-files,light-icons}*.ts',
+  'scripts/{build,precompress,fonts,page-chunks,page-manifest,chunk-files,light-icons,terser}*.ts',
   'scripts/fonts/**/*.*',
 ];
 
