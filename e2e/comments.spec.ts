@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { smallDeck } from './decks.ts';
 import { anotherDevice, expect, expectAccessibleAt, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
+import { pressAgain } from './press-again.ts';
 
 // Several pages and users per test, possibly on busy machines.
 test.describe.configure({ timeout: 120_000 });
@@ -245,8 +246,7 @@ test('a reply whose answer the network drops becomes one reply', async ({ page, 
   await page.keyboard.press('Control+Enter');
   await expect(thread.getByText('Chưa gửi được', { exact: false })).toBeVisible();
   await expect(thread.getByText(text, { exact: true })).toBeVisible();
-  isDropping = false;
-  await thread.getByRole('button', { name: 'Thử lại' }).click();
+  await pressAgain(thread.getByRole('button', { name: 'Thử lại' }), async () => (isDropping = false));
   await expect(thread.getByText('Chưa gửi được', { exact: false })).toBeHidden();
   await expect(thread.getByText(text, { exact: true })).toHaveCount(1);
   await expect(thread.getByRole('button', { name: '1 phản hồi' })).toBeVisible();
@@ -293,8 +293,8 @@ test('after a sign-out elsewhere a comment waits for its writer and goes out und
   await write(page, text);
   await expect(item(page, text).getByRole('link', { name: 'Bạn đăng nhập lại để gửi nhé.' })).toBeVisible();
 
-  await registerLearner(context, 'Người khác');
-  await item(page, text).getByRole('button', { name: 'Thử lại' }).click();
+  const again = item(page, text).getByRole('button', { name: 'Thử lại' });
+  await pressAgain(again, () => registerLearner(context, 'Người khác'));
   await expect(item(page, text)).toContainText('tài khoản khác');
   await openComments(page);
   await expect(item(page, text)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Deck, openDeck, savedPiles, smallDeck, startDeck, tally, topCard } from './decks.ts';
 import { anotherDevice, expect, registerLearner, test } from './fixtures.ts';
+import { pressAgain } from './press-again.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -136,9 +137,7 @@ test('what is not saved for half a minute is said aloud', async ({ page, context
   await expect(alarm).toBeHidden();
   await page.clock.runFor(25_000);
   await expect(alarm).toBeVisible();
-  await context.unroute(SAVES);
-  // At once: a press that looks first whether the button stands still comes behind the next try by itself.
-  await page.getByRole('button', { name: 'Thử lại' }).dispatchEvent('click');
+  await pressAgain(page.getByRole('button', { name: 'Thử lại' }), () => context.unroute(SAVES));
   await expect(alarm).toBeHidden();
   await expect(page.getByText('Đã lưu')).toBeVisible();
   forgive(faults);
@@ -202,8 +201,7 @@ test('a save whose answer is lost is repeated under the same ids and counts once
   await swipe(page, 'ArrowLeft');
   await expect.poll(() => sent.length).toBeGreaterThan(0);
   await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng')).toBeVisible();
-  isLossy = false;
-  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await pressAgain(page.getByRole('button', { name: 'Thử lại' }), async () => (isLossy = false));
   await expect(page.getByText('Đã lưu')).toBeVisible();
   expect(sent.at(-1)).toEqual(sent[0]);
   expect(await savedPiles(context.request, deck.id)).toEqual({ remember: ids(0, 1), non: ids(1, 2) });

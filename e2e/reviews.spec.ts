@@ -3,6 +3,7 @@ import { nameless, spokenBy, twins } from './accessibility-tree.ts';
 import { inDatabase, writeProgress } from './database.ts';
 import { type Deck, smallDeck, tally, topCard } from './decks.ts';
 import { expect, expectAccessible, expectAccessibleAt, registerLearner, test } from './fixtures.ts';
+import { pressAgain } from './press-again.ts';
 import { dueTimes, endShortSteps, fallDue, learnDeck, openReviewDay, startReviewDay, today } from './review-days.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -380,8 +381,7 @@ test.describe('what can go wrong', () => {
     const next = await context.newPage();
     await startReviewDay(next);
     expect(seen).not.toContain(await topCard(next).getAttribute('data-card'));
-    await context.unroute(CALL);
-    await next.getByRole('button', { name: 'Thử lại' }).click();
+    await pressAgain(next.getByRole('button', { name: 'Thử lại' }), () => context.unroute(CALL));
     await expect(saved(next)).toBeVisible();
     expect((await today(context.request)).done.due).toBe(3);
     forgive(faults);
