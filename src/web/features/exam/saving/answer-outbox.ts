@@ -26,6 +26,7 @@ export type GivenAnswer = {
 export type AnswerOutcome = {
   readonly lessonId: number;
   readonly resultId: number;
+  readonly questionId: number;
   /** the attempt as the server has it; null: it did not say */
   readonly result: ExamResultView | null;
   /** it came after the end of its part: it does not count */
@@ -99,12 +100,12 @@ function answerLane(ports: AnswerPorts, owners: ReadonlyMap<number, string>): La
       typeof windowId === 'string',
     async send([row]) {
       if (!row) return { type: 'retry', afterSeconds: null };
-      const { lessonId, resultId } = row;
+      const { lessonId, resultId, questionId } = row;
       const senderOf = () => owners.get(resultId) ?? row.windowId;
       const sender = senderOf();
       const sent = await ports.selectAnswer(row, sender);
       if (sent.type === 'accepted') {
-        return { type: 'accepted', answer: { lessonId, resultId, result: sent.answer, isLate: false } };
+        return { type: 'accepted', answer: { lessonId, resultId, questionId, result: sent.answer, isLate: false } };
       }
       if (sent.type !== 'refused') return sent;
       if (!FINAL.has(sent.refusal.code)) {
@@ -113,7 +114,7 @@ function answerLane(ports: AnswerPorts, owners: ReadonlyMap<number, string>): La
       }
       console.warn('An answer was not taken.', sent.refusal.code);
       const result = (sent.data ?? null) as ExamResultView | null;
-      return { type: 'accepted', answer: { lessonId, resultId, result, isLate: true } };
+      return { type: 'accepted', answer: { lessonId, resultId, questionId, result, isLate: true } };
     },
   };
 }

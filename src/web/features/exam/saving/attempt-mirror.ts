@@ -18,6 +18,8 @@ export class AttemptMirror {
   readonly #clock: SittingClock;
   readonly #store: Store<SessionState>;
   #sequence = 0;
+  /** Newest answer of each question that no message of the server has named yet: another window may have sent it. */
+  readonly #given = new Map<number, GivenAnswer>();
 
   constructor(paper: ExamPaper, clock: SittingClock, state: SessionState) {
     this.#paper = paper;
@@ -66,12 +68,26 @@ export class AttemptMirror {
     return true;
   }
 
+  /** An answer is given in this window, or waits from an earlier page. */
+  give(answer: GivenAnswer): void {
+    const older = this.#given.get(answer.questionId);
+    if (!older || older.sequence <= answer.sequence) this.#given.set(answer.questionId, answer);
+  }
+
+  /** An answer that came too late does not count. */
+  takeBack(questionId: number): void {
+    this.#given.delete(questionId);
+  }
+
   /** Begins again with the server's attempt and adds what is still under way. */
   redraw(unsent: readonly Row<GivenAnswer>[]): void {
     const nowMs = this.#clock.serverMs;
+    const { saved } = this.state.result;
+    for (const row of unsent) this.give(row);
+    for (const [id, { sequence }] of this.#given) if ((saved[id] ?? -1) >= sequence) this.#given.delete(id);
     let attempt = attemptOfView(this.state.result);
-    for (const row of unsent) {
-      const step = reduceAttempt(this.#paper, attempt, { ...row, type: 'answer' }, nowMs);
+    for (const answer of [...this.#given.values()].toSorted((a, b) => a.sequence - b.sequence)) {
+      const step = reduceAttempt(this.#paper, attempt, { ...answer, type: 'answer' }, nowMs);
       if (step.ok) attempt = step.attempt;
     }
     this.change({ attempt });

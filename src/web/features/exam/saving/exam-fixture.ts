@@ -74,7 +74,10 @@ export class ExamWorld extends FakeBrowser {
     const page = this.page(pageId, { storage: mortal });
     const outbox = new AnswerOutbox(LEARNER, {
       ...page,
-      selectAnswer: (row, caller) => call(`answer ${row.questionId}`, caller, { ...row, type: 'answer' }),
+      selectAnswer: async (row, caller) => {
+        const result = await call(`answer ${row.questionId}`, caller, { ...row, type: 'answer' });
+        return result.type === 'accepted' ? { ...result, answer: aboutOne(result.answer, row.questionId) } : result;
+      },
     });
     const beaconEvent = ({ path, fields }: Beacon): AttemptEvent => {
       const [, , , call_, , elapsed, stage] = path.split('/');
@@ -203,6 +206,15 @@ export class ExamWorld extends FakeBrowser {
     if (step.ok) return { type: 'accepted', answer: this.view() };
     return { type: 'refused', refusal: { code: 'EXAM_PART_CLOSED', message: '' }, data: this.view() };
   }
+}
+
+/** What the server says of an answer names that answer only. */
+function aboutOne(view: ExamResultView, questionId: number): ExamResultView {
+  const only = <T>(all: Record<string, T>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => Number(id) === questionId));
+  const { data_1, data_2, data_3, saved } = view;
+  const answers = { data_1: only(data_1), data_2: only(data_2), data_3: only(data_3), saved: only(saved) };
+  return { ...view, ...answers, has_all_answers: false };
 }
 
 /** The whole answer to a step: a lesson of which an attempt that was handed in makes 70 %. */

@@ -213,6 +213,29 @@ describe('another window', () => {
     expect([first.session.state.isElsewhere, world.stored(102)]).toEqual([false, '102-right']);
   });
 
+  it('that signs in on the spot may send what this one holds, which goes on showing it', async () => {
+    const first = world.open('w');
+    await turns();
+    world.lasting = 'sign-in';
+    first.session.answer(101, '101-right');
+    first.session.answer(102, '102-right');
+    await turns();
+    world.lasting = 'none';
+    // A window that a page opens has the page's own id.
+    const popup = world.open('w', 'reload');
+    await turns();
+    popup.kill();
+    // As the storage event tells it.
+    first.outbox.reread();
+    expect([world.stored(101), world.stored(102)]).toEqual(['101-right', '102-right']);
+    first.session.answer(101, '101-other');
+    await first.outbox.wake();
+    await turns();
+    expect(world.stored(101)).toBe('101-other');
+    const { answers } = first.session.state.attempt;
+    expect([answers[101]?.answer, answers[102]?.answer]).toEqual(['101-other', '102-right']);
+  });
+
   it('of the same browser sends what the first one left', async () => {
     const first = world.open('first');
     world.isOffline = true;

@@ -161,6 +161,7 @@ export class ExamSession {
     const step = reduceAttempt(this.paper, this.state.attempt, { type: 'answer', ...given }, this.#clock.serverMs);
     if (!step.ok) return;
     this.#outbox.give({ lessonId, resultId, windowId, ...given });
+    this.#mirror.give({ lessonId, resultId, windowId, ...given });
     this.#mirror.change({ attempt: step.attempt });
     this.#keepNote();
   }

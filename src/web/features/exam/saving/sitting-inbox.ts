@@ -26,10 +26,13 @@ export class SittingInbox {
   }
 
   /** An answer has been taken, or came too late. */
-  onAnswer({ resultId, isLate, result }: AnswerOutcome): void {
+  onAnswer({ resultId, questionId, isLate, result }: AnswerOutcome): void {
     const { sitting, mirror } = this.#parts;
     if (resultId !== sitting.resultId) return;
-    if (isLate) mirror.change({ lateAnswers: mirror.state.lateAnswers + 1 });
+    if (isLate) {
+      mirror.takeBack(questionId);
+      mirror.change({ lateAnswers: mirror.state.lateAnswers + 1 });
+    }
     if (result) this.accept(result);
     else this.redraw();
     this.#regained();
