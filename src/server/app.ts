@@ -43,7 +43,7 @@ import { registerSearchRoutes } from './features/search/index.ts';
 import { createSharePictures, registerSiteFiles, siteOf } from './features/site/index.ts';
 import { createStudyDays } from './features/study-days/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
-import { registerRequestContext } from './features/request-context/index.ts';
+import { registerGuestContext, registerRequestContext } from './features/request-context/index.ts';
 import { registerCompression } from './platform/compression.ts';
 import { guardCrossSite } from './platform/cross-site.ts';
 import { requireOneHost } from './platform/one-host.ts';
@@ -221,7 +221,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   });
   await app.register(async (scope) => {
     await registerCompression(scope);
-    registerRequestContext(scope, deps, content);
+    registerGuestContext(scope, deps, content);
     registerSiteFiles(scope, { baseUrl: env.BASE_URL, logo: deps.logo, pictures: sharePictures });
   });
   // Separate from the other calls: small, frequent answers are not worth compressing.

@@ -1,1 +1,1 @@
-export { registerRequestContext, type RequestContext } from './request-context.ts';
+export { registerGuestContext, registerRequestContext, type RequestContext } from './request-context.ts';

@@ -38,3 +38,17 @@ export function registerRequestContext(app: FastifyInstance, deps: AppDeps, cont
     if (found.renewed || (found.account && cookie.isPlain)) reply.header('set-cookie', sessionCookie(token, isHttps));
   });
 }
+
+/**
+ * Sets `request.context` as for a guest, whoever asks. For routes whose replies anybody may cache: a session that is
+ * looked up may be renewed, and a cache would hand its cookie to the next visitor.
+ */
+export function registerGuestContext(app: FastifyInstance, { database, now, env }: AppDeps, content: ContentCache): void {
+  app.decorateRequest('context');
+  app.addHook('preHandler', async (request: FastifyRequest) => {
+    const guest = await lookUpSession(database.pool, null, now());
+    const isHttps = siteOrigin(env.BASE_URL, request).startsWith('https:');
+    const tree = await content.get(guest.contentVersion);
+    request.context = { ...guest, lacksTotp: false, token: null, isHttps, tree };
+  });
+}

@@ -104,6 +104,23 @@ describe('what search engines read', () => {
     expect((await open(`/khoa-hoc/${slug}`)).headers.location).toBe(coursePage);
   });
 
+  it('gives nobody a session: what anybody may cache sets no cookie, whoever asks', async () => {
+    const learner = await test.person('learner');
+    const tenDays = new Date(test.clock.nowMs + 10 * 86_400_000);
+    await test.database.pool.query('UPDATE session SET expires_at = $2 WHERE user_id = $1', [learner.userId, tenDays]);
+    const cookie = `${learner.cookie}; __Host-${learner.cookie}`;
+    const [picture = ''] = meta(await html('/'), 'og:image');
+    const share = picture.slice(ORIGIN.length);
+    for (const path of ['/robots.txt', '/sitemap.xml', share, `/cdn/site/${'a'.repeat(32)}.png`]) {
+      const { statusCode, headers } = await test.call('GET', path, { headers: { cookie } });
+      expect([statusCode, headers['set-cookie']], path).toEqual([200, undefined]);
+      expect(headers['cache-control'], path).toContain('public');
+    }
+    // Such a session is renewed elsewhere.
+    const renewed = await test.call('GET', '/api/notices/unread', { headers: { cookie } });
+    expect(renewed.headers['set-cookie']).toBeDefined();
+  });
+
   it('pages keep their cache headers', async () => {
     expect((await open('/lien-he')).headers['cache-control']).toBe('private, no-cache');
     expect((await open('/lien-he', await test.person('learner'))).headers['cache-control']).toBe('private, no-store');
