@@ -32,7 +32,8 @@ app.post('/save', async (request, reply) => {
 
   const client = await pool.connect();
   await client.query('BEGIN');
-  await client.query({ ...look('LOCK_CARDS'), values: [LOCK, userId, [lessonId]] });
+  const counter = [`swipe:${userId}`, now.getTime(), now.getTime() + 600_000, swipes.length];
+  await client.query({ ...look('LOCK_CARDS'), values: [LOCK, userId, [lessonId], ...counter] });
   const ids = swipes.map((swipe) => swipe.client_id);
   const directions = swipes.map((swipe) => swipe.direction);
   const log = [ids, cardIds, words, all('swipe'), all('swipe'), directions, all(3), all(null), all(now), now, [today]];

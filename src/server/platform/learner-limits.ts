@@ -10,6 +10,8 @@ export const LEARNER_LIMITS = {
   comment: 20,
   edit: 40,
   like: 120,
+  // Rows of the review log. Nobody swipes eight cards a second; a week without a network arrives in several goes.
+  swipe: 5000,
   upload: 30,
   report: 10,
   rating: 20,
@@ -39,16 +41,19 @@ const WINDOW_MS = 10 * 60_000;
 export type LimitState = { points: number; expire: number };
 
 /**
- * SQL that consumes one unit of a limit, on its own or as part of another statement: frequent actions cannot afford a
+ * SQL that consumes `units` of a limit, on its own or as part of another statement: frequent actions cannot afford a
  * separate one. Counted in PostgreSQL, in the table of the sign-in limits, so that all servers share it. `key`, `nowMs`
  * and `untilMs` are placeholders for `limitValues`; `where` may prevent it.
  */
-export function consumeLimitSql(placeholders: { key: string; nowMs: string; untilMs: string }, where = 'true'): string {
-  const { key, nowMs, untilMs } = placeholders;
+export function consumeLimitSql(
+  parts: { key: string; nowMs: string; untilMs: string; units: string },
+  where = 'true',
+): string {
+  const { key, nowMs, untilMs, units } = parts;
   return `
-    INSERT INTO rate_limit AS r (key, points, expire) SELECT ${key}::text, 1, ${untilMs}::bigint WHERE ${where}
+    INSERT INTO rate_limit AS r (key, points, expire) SELECT ${key}::text, ${units}::int, ${untilMs}::bigint WHERE ${where}
     ON CONFLICT (key) DO UPDATE
-      SET points = CASE WHEN r.expire <= ${nowMs}::bigint THEN 1 ELSE r.points + 1 END,
+      SET points = CASE WHEN r.expire <= ${nowMs}::bigint THEN excluded.points ELSE r.points + excluded.points END,
           expire = CASE WHEN r.expire <= ${nowMs}::bigint THEN excluded.expire ELSE r.expire END
     RETURNING points, expire`;
 }
@@ -68,7 +73,7 @@ const CONSUME_LIMIT = {
   name: 'limit-consume',
   text: `
     WITH own AS (SELECT set_config('synchronous_commit', 'off', true))
-    ${consumeLimitSql({ key: '$1', nowMs: '$2', untilMs: '$3' }, 'EXISTS (SELECT FROM own)')}`,
+    ${consumeLimitSql({ key: '$1', nowMs: '$2', untilMs: '$3', units: '1' }, 'EXISTS (SELECT FROM own)')}`,
 };
 
 /** Consumes one unit of a learner's limit, or throws. Never in a transaction, whose commit would wait for no disk. */

@@ -22,7 +22,7 @@ const TARGET = `
                AND CASE c.place_kind WHEN 'lesson' THEN c.place_id = $6
                    ELSE EXISTS (SELECT FROM component k
                                  WHERE k.id = c.place_id AND k.lesson_id = $6 AND k.archived_at IS NULL) END)
-  ), turn AS (${consumeLimitSql({ key: '$3', nowMs: '$4', untilMs: '$5' }, 'EXISTS (SELECT FROM target)')}),
+  ), turn AS (${consumeLimitSql({ key: '$3', nowMs: '$4', untilMs: '$5', units: '1' }, 'EXISTS (SELECT FROM target)')}),
   within AS (SELECT FROM turn WHERE points <= $7)`;
 
 // Row and counter change in one statement, so count_like always equals the number of rows.

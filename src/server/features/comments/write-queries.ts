@@ -56,7 +56,7 @@ const commonValues = (comment: NewComment) => [
 
 const MUTED_AND_TURN = `
   muted AS (SELECT FROM comment_mute WHERE user_id = $1 AND (until IS NULL OR until > $2)),
-  turn AS (${consumeLimitSql({ key: '$3', nowMs: '$4', untilMs: '$5' }, 'NOT EXISTS (SELECT FROM muted)')}),
+  turn AS (${consumeLimitSql({ key: '$3', nowMs: '$4', untilMs: '$5', units: '1' }, 'NOT EXISTS (SELECT FROM muted)')}),
   within AS (SELECT FROM turn WHERE points <= $11)`;
 
 const RESULT = `

@@ -1,8 +1,11 @@
 import type pg from 'pg';
-import { type Memory, replayMemory } from '#domain/flashcard/memory.ts';
+import type { StaffOf } from '#domain/access/staff-of.ts';
 import type { Grade } from '#domain/flashcard/review-log.ts';
 import { studyDay } from '#domain/flashcard/study-day.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
+import { createLoopTurns } from '../../platform/loop-turns.ts';
+import { type LoggedReview, replayWords, type Word } from './replay-words.ts';
+import { consumeLimitSql, limitOf, limitValues, refuseOverLimit } from '../../platform/learner-limits.ts';
 
 /** A row for the review log. Times are ms since 1970. */
 export type LogRow = {
@@ -18,27 +21,51 @@ export type LogRow = {
 /** Arbitrary number, unique among this database's advisory locks. */
 export const CARD_LOCK = 72_826_233;
 
+/**
+ * Rows of the log per learner and word. A word is learnt with a few dozen reviews; a save replays all of them, so
+ * whoever sends swipes without end must not make each save dearer than the last. decision 014
+ */
+const MAX_ROWS_OF_A_WORD = 1000;
+const takeTurn = createLoopTurns();
+
 // Raw and prepared: these run for every save. bench/saves.ts runs the same statements on their own.
 
 // One writer per learner: a replay must see what others have committed. The lock takes int4 keys.
 export const LOCK_CARDS = {
   name: 'cards-begin',
   text: `
-    WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock($1, ($2::bigint % 2147483647)::int))
-    SELECT r.lesson_id, (extract(epoch FROM r.opened_at) * 1000)::float8 AS opened_ms
-      FROM locked LEFT JOIN lesson_record r ON r.user_id = $2 AND r.lesson_id = ANY($3::int[])`,
+    WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock($1, ($2::bigint % 2147483647)::int)),
+    turn AS (${consumeLimitSql({ key: '$4', nowMs: '$5', untilMs: '$6', units: '$7' }, 'EXISTS (SELECT FROM locked)')})
+    SELECT turn.points, turn.expire, r.lesson_id, (extract(epoch FROM r.opened_at) * 1000)::float8 AS opened_ms
+      FROM turn LEFT JOIN lesson_record r ON r.user_id = $2 AND r.lesson_id = ANY($3::int[])`,
 };
 
-/** Locks this learner's cards until the transaction ends. Returns when lessons were first opened. */
+type LockRow = { points: number; expire: string | null; lesson_id: number | null; opened_ms: number };
+
+/**
+ * Locks this learner's cards until the transaction ends, and counts what is about to be written, or throws. Returns
+ * when lessons were first opened.
+ */
 export async function lockCards(
   client: pg.PoolClient,
-  userId: number,
-  lessonIds: readonly number[],
+  { userId, staffOf }: { userId: number; staffOf: StaffOf },
+  asked: { lessonIds: readonly number[]; swipes: number; nowMs: number },
 ): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await client.query<{ lesson_id: number | null; opened_ms: number }>({
+  const { rows } = await client.query<LockRow>({
     ...LOCK_CARDS,
-    values: [CARD_LOCK, userId, lessonIds],
+    values: [
+      CARD_LOCK,
+      userId,
+      asked.lessonIds,
+      ...limitValues('swipe', userId, asked.nowMs),
+      Math.max(1, asked.swipes),
+    ],
   });
+  const [first] = rows;
+  if (first) {
+    const counter = { points: first.points, expire: Number(first.expire) };
+    refuseOverLimit(limitOf('swipe', { staffOf }), counter, asked.nowMs);
+  }
   return new Map(rows.flatMap((row) => (row.lesson_id === null ? [] : [[row.lesson_id, row.opened_ms] as const])));
 }
 
@@ -47,12 +74,16 @@ export const APPEND = {
   text: `
     WITH days AS (
       INSERT INTO study_day (user_id, day) SELECT $1, unnest($12::int[]) ON CONFLICT DO NOTHING
+    ), ended AS (
+      SELECT word_key FROM card_review WHERE user_id = $1 AND word_key = ANY($4::text[])
+       GROUP BY word_key HAVING count(*) >= ${MAX_ROWS_OF_A_WORD}
     )
     INSERT INTO card_review (user_id, client_id, card_id, word_key, kind, source, direction, grade, undo_of, at, received_at)
     SELECT $1, n.client_id, n.card_id, n.word_key, n.kind, n.source, n.direction, n.grade, n.undo_of, n.at, $11
       FROM unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::uuid[],
                   $10::timestamptz[])
         AS n(client_id, card_id, word_key, kind, source, direction, grade, undo_of, at)
+     WHERE n.word_key NOT IN (SELECT word_key FROM ended)
     ON CONFLICT DO NOTHING`,
 };
 
@@ -62,7 +93,7 @@ const UNDONE = {
 };
 
 /**
- * Appends rows to the log, skipping known ones, and replays piles and memory of all affected cards and words. Returns
+ * Appends rows to the log, skipping known ones and those of words with a full log, and replays piles and memory of all affected cards and words. Returns
  * the affected cards. Requires `lockCards`.
  */
 export async function appendToLog(
@@ -103,13 +134,7 @@ export async function appendToLog(
   return [...cardIds];
 }
 
-type CountingRow = {
-  card_id: number;
-  word_key: string;
-  direction: SwipeDirection;
-  grade: Grade;
-  at_ms: number;
-};
+type CountingRow = LoggedReview & { word_key: string; direction: SwipeDirection };
 
 // Order and undos as in countingSwipes of domain/flashcard/review-log.ts.
 export const COUNTING = {
@@ -132,19 +157,9 @@ async function settle(
   const lastOfCard = new Map(rows.map((row) => [row.card_id, row]));
   const ofWord = Map.groupBy(rows, (row) => row.word_key);
   const piles = cardIds.flatMap((id) => lastOfCard.get(id) ?? []);
-  const words = wordKeys.flatMap((key): Word[] => {
-    const reviews = ofWord.get(key) ?? [];
-    const memory = replayMemory(
-      reviews.map((row) => ({ grade: row.grade, atMs: row.at_ms })),
-      timeZone,
-    );
-    const [first, last] = [reviews[0], reviews.at(-1)];
-    return memory && first && last ? [{ key, cardId: last.card_id, begunMs: first.at_ms, memory }] : [];
-  });
+  const words = await replayWords(wordKeys, ofWord, timeZone, takeTurn);
   await writeSettled(client, userId, { cardIds, wordKeys, piles, words });
 }
-
-type Word = { key: string; cardId: number; begunMs: number; memory: Memory };
 
 export const WRITE_SETTLED = {
   name: 'cards-write',

@@ -83,7 +83,8 @@ export async function saveResult(
   const nowMs = deps.now();
   const at = { nowMs, timeZone: deps.timeZone };
   const { piles, touched } = await inTransaction(deps.pool, async (client) => {
-    const opened = await lockCards(client, userId, [lesson.id]);
+    const asked = { lessonIds: [lesson.id], swipes: swipes.length, nowMs };
+    const opened = await lockCards(client, { userId, staffOf: context.viewer.staffOf }, asked);
     const rows = swipeRows(swipes, context.tree, opened, nowMs);
     const bySwipes = rows.length > 0 ? await appendToLog(client, userId, rows, at) : [];
     const entries = await findPileEntries(client, userId, lesson.cardIds);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_SWIPES_PER_SAVE } from '#domain/flashcard/limits.ts';
+import { LEARNER_LIMITS } from '../../platform/learner-limits.ts';
 import { CARDS, cardFiles, importCards } from '../../testing/card-course.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { swipe, swiping, undo } from '../../testing/swiping.ts';
@@ -205,6 +207,38 @@ describe('POST /api/flashcard/save-result with swipes', () => {
       { card_id: b, grade: 3 },
       { card_id: c, grade: 1 },
     ]);
+  });
+});
+
+describe('a learner who swipes without end', () => {
+  it('adds nothing to the log of a word that has a thousand rows, and goes on with the others', async () => {
+    const learner = await test.person('learner');
+    await cards.opened(learner);
+    await cards.saveSwipes(learner, [swipe(a, 'right', 5000)]);
+    await test.database.pool.query(
+      `INSERT INTO card_review (user_id, client_id, card_id, word_key, kind, source, direction, grade, at, received_at)
+       SELECT user_id, gen_random_uuid(), card_id, word_key, kind, source, direction, grade, at, received_at
+         FROM card_review, generate_series(2, 1000) WHERE user_id = $1`,
+      [learner.userId],
+    );
+    const { statusCode } = await cards.saveSwipes(learner, [swipe(a, 'left'), swipe(b, 'right')]);
+    expect(statusCode).toBe(200);
+    expect(await cards.log(learner)).toHaveLength(1001);
+    expect(await cards.result(learner)).toMatchObject({ remember: [a, b], non: [] });
+  });
+
+  it('is asked to wait, by swipes and not by saves', async () => {
+    const learner = await test.person('learner');
+    const many = Array.from({ length: MAX_SWIPES_PER_SAVE }, () => swipe(a, 'right'));
+    for (let sent = 0; sent < LEARNER_LIMITS.swipe; sent += many.length)
+      expect((await cards.saveSwipes(learner, many)).statusCode).toBe(200);
+    for (const call of [cards.saveSwipes, cards.review]) {
+      const refused = await call(learner, [swipe(b, 'right')]);
+      expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'TOO_FAST']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    test.clock.nowMs += 600_000;
+    expect((await cards.saveSwipes(learner, [swipe(b, 'right')])).statusCode).toBe(200);
   });
 });
 

@@ -34,7 +34,8 @@ export async function saveReviews(
   const lessonIds = new Set(swipes.flatMap((swipe) => context.tree.lessonByCardId.get(swipe.card_id)?.id ?? []));
   if (swipes.length > 0) {
     const touched = await inTransaction(deps.pool, async (client) => {
-      const opened = await lockCards(client, userId, [...lessonIds]);
+      const asked = { lessonIds: [...lessonIds], swipes: swipes.length, nowMs };
+      const opened = await lockCards(client, { userId, staffOf: context.viewer.staffOf }, asked);
       return appendToLog(client, userId, swipeRows(swipes, context.tree, opened, nowMs), { nowMs, timeZone });
     });
     await raiseLessons(deps, context, userId, touched);
