@@ -33,6 +33,8 @@ test.describe('a guest’s home', () => {
         await expect(main(page).getByRole('heading', { name: preview })).toBeVisible();
       for (const course of ['Tiếng Nhật sơ cấp N5', 'Luyện thi JLPT N2'])
         await expect(main(page).getByRole('heading', { name: course })).toBeVisible();
+      for (const stage of ['Chặng 1: Nền tảng', 'Chặng 2: Từ vựng N5'])
+        await expect(main(page).getByText(stage, { exact: true })).toBeVisible();
       await expectAccessible(page);
     }
     for (const window of WINDOWS) {

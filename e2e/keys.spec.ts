@@ -47,6 +47,21 @@ async function openPaused(page: Page, context: BrowserContext): Promise<void> {
   await reset(page);
 }
 
+test('keys below what is open do nothing: the notices are read with the focus on the page', async ({ page, context }) => {
+  await openPaused(page, context);
+  await page.getByRole('button', { name: /^Thông báo/ }).click();
+  const notices = page.locator('#notices');
+  await notices.getByText('Khi có người trả lời').click();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  for (const key of ['ArrowRight', 'Control+Enter', '?']) await page.keyboard.press(key);
+  await expect(keyList(page)).toBeHidden();
+  expect(await stateOf(page)).toEqual(START);
+  await page.keyboard.press('Escape');
+  await expect(notices).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expectState(page, { position: 110 });
+});
+
 // spec 1 §9: key, effect, and whether it needs the focus in the player (decisions §6). One of each kind, and all that
 // browsers may use themselves; key-action.test.ts has the others.
 const KEYS: [key: string, change: Partial<State>, onlyInPlayer: boolean][] = [

@@ -39,7 +39,7 @@ const HTML = { accept: 'text/html' };
 const ask = async (url: string, from = '192.0.2.1') => test.call('GET', url, { from, headers: HTML });
 
 /** A visitor on a separate connection, whose request has arrived. */
-async function context(path: string): Promise<net.Socket> {
+async function visit(path: string): Promise<net.Socket> {
   const socket = net.connect(port, '127.0.0.1');
   const isAsked = new Promise((resolve) => test.app.server.once('request', resolve));
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -94,9 +94,9 @@ it('a single visitor gets a slot before the rest of a crowd from one address', a
 });
 
 it('a page whose visitor has left keeps its slot until it is rendered; a waiting one is never started', async () => {
-  const gone = [await context('/a'), await context('/b')];
+  const gone = [await visit('/a'), await visit('/b')];
   await expect.poll(paths).toEqual(['/a', '/b']);
-  gone.push(await context('/c'));
+  gone.push(await visit('/c'));
   for (const socket of gone) socket.destroy();
   expect((await ask('/d')).statusCode).toBe(503);
   expect(paths()).toEqual(['/a', '/b']);

@@ -8,7 +8,7 @@ import { CodeTable } from '#web/features/desk/codes/code-table.tsx';
 import styles from '#web/features/desk/codes/codes.module.css';
 import { MadeCodes } from '#web/features/desk/codes/made-codes.tsx';
 import { ReasonForm } from '#web/features/desk/codes/reason-form.tsx';
-import { newClientId } from '#web/features/payment/new-client-id.ts';
+import { v4 as createId } from 'uuid';
 import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { refuse } from '#web/lib/refusal.ts';
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const after = idOf(searchParams.get('sau'));
   const query = { filter, ...(after === null ? {} : { after }) };
   const view = resultOrThrow(await context.get(servicesContext).findCodeBatch(batchIdOf(params), query), request);
-  return { view, filter, after, revoking: idOf(searchParams.get('thu-hoi')), clientId: newClientId() };
+  return { view, filter, after, revoking: idOf(searchParams.get('thu-hoi')), clientId: createId() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

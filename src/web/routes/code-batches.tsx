@@ -5,7 +5,7 @@ import { BATCHES_PATH, idOf, withQuery } from '#web/features/desk/codes/batch-pa
 import { MadeCodes } from '#web/features/desk/codes/made-codes.tsx';
 import { NewBatchForm } from '#web/features/desk/codes/new-batch-form.tsx';
 import tools from '#web/features/desk/page-tools.module.css';
-import { newClientId } from '#web/features/payment/new-client-id.ts';
+import { v4 as createId } from 'uuid';
 import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { refuse } from '#web/lib/refusal.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(courseId === null ? {} : { course_id: courseId }),
     ...(before === null ? {} : { before }),
   });
-  return { courses, courseId, isFirst: before === null, list: resultOrThrow(list, request), clientId: newClientId() };
+  return { courses, courseId, isFirst: before === null, list: resultOrThrow(list, request), clientId: createId() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

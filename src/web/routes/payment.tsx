@@ -2,7 +2,7 @@ import { redirect, useLocation } from 'react-router';
 import type { Route } from './+types/payment.ts';
 import { BrokenOffer } from '#web/features/payment/broken-offer.tsx';
 import { Checkout } from '#web/features/payment/checkout.tsx';
-import { newClientId } from '#web/features/payment/new-client-id.ts';
+import { v4 as createId } from 'uuid';
 import { paymentPath, readPaymentQuery } from '#contract/payment-path.ts';
 import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('don')?.slice(0, 100) ?? null;
   const result = await services.findPaymentPage(courseId, code);
   if (result.status === 'refused') return { offer: null };
-  return { offer: result.view, codeHelp: services.codeHelp, clientId: newClientId() };
+  return { offer: result.view, codeHelp: services.codeHelp, clientId: createId() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How long an address works after the password was typed: a slow connection may want to begin again. */
-const LIFETIME_MS = 15 * 60_000;
+const EXPORT_GRANT_LIFETIME_MS = 15 * 60_000;
 
 const GRANT = /^([0-9a-z]{1,12})-([A-Za-z0-9_-]{43})$/;
 
@@ -14,7 +14,7 @@ function sign(secret: string, { userId, token }: ExportOwner, expires: string): 
 
 /** `{expiry}-{HMAC-SHA256}`: says that this session's owner has just typed the password. */
 export function createExportGrant(secret: string, owner: ExportOwner, nowMs: number): string {
-  const expires = (nowMs + LIFETIME_MS).toString(36);
+  const expires = (nowMs + EXPORT_GRANT_LIFETIME_MS).toString(36);
   return `${expires}-${sign(secret, owner, expires).toString('base64url')}`;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isOverlayOpen } from '#web/lib/open-overlays.ts';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 
 /** Where '?' is text, or belongs to an overlay. */
@@ -16,6 +17,7 @@ export function useListKey(open: () => void): void {
       const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
       const isText = event.isComposing || !(event.target instanceof Element) || event.target.closest(TAKEN) !== null;
       if (event.key !== '?' || !isPlain || isText || event.defaultPrevented || !areShortcutsOn()) return;
+      if (isOverlayOpen()) return;
       event.preventDefault();
       latest.current();
     };

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import type { CourseSummaryView } from '#contract/courses.ts';
+import type { CourseOfferView } from '#contract/home.ts';
 import { coursePath } from '#domain/course/lesson-address.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -7,7 +7,7 @@ import { Meter } from '#web/ui/meter.tsx';
 import styles from './course-card.module.css';
 import offer from './offer.module.css';
 
-type Props = { course: CourseSummaryView; hasProgress: boolean };
+type Props = { course: CourseOfferView; hasProgress: boolean };
 
 /** A course on the wire of the home page. */
 export function CourseCard({ course, hasProgress }: Props) {
@@ -19,6 +19,13 @@ export function CourseCard({ course, hasProgress }: Props) {
       <p className={classNames(offer.text, 'num')}>
         {course.totals.stages} chặng · {course.totals.lessons} bài học
       </p>
+      <ol className={styles.stages}>
+        {course.stages.map((stage) => (
+          <li key={stage.id}>
+            Chặng {stage.number}: {stage.name}
+          </li>
+        ))}
+      </ol>
       {hasProgress ? (
         <div className={styles.progress}>
           <Meter percent={course.percent} label={`Tiến độ ${course.name}`} isThin className={styles.meter} />

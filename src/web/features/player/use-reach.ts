@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { isOverlayOpen } from '#web/lib/open-overlays.ts';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 
 /** Keys that scroll the page if not handled. */
@@ -33,7 +34,9 @@ export function useReach(box: RefObject<HTMLElement | null>): { isReached: boole
         const { key, target } = event;
         if (event.defaultPrevented || !areShortcutsOn() || ON_THE_WAY.includes(key)) return;
         if (!(target instanceof Element) || !box.current) return;
-        const isHere = target === document.body || box.current.contains(target);
+        const isInside = box.current.contains(target);
+        if (!isInside && isOverlayOpen()) return;
+        const isHere = isInside || target === document.body;
         if (!isHere && (!FROM_AFAR.includes(key) || target.closest(OWN_USE))) return;
         const isPlain = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey;
         const scrolls = SCROLLS.includes(key) && isPlain && target.matches('body, a[href]');

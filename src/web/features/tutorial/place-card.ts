@@ -10,10 +10,10 @@ const GAP_PX = 16;
  * Kept within the window as far as it fits.
  */
 export function placeCard(target: Box, card: Size, window: Size): { left: number; top: number } {
-  const withTimeout = (at: number, size: number, max: number) => Math.max(GAP_PX, Math.min(at, max - size - GAP_PX));
+  const clamp = (at: number, size: number, max: number) => Math.max(GAP_PX, Math.min(at, max - size - GAP_PX));
   const place = (left: number, top: number) => ({
-    left: withTimeout(left, card.width, window.width),
-    top: withTimeout(top, card.height, window.height),
+    left: clamp(left, card.width, window.width),
+    top: clamp(top, card.height, window.height),
   });
   const middleLeft = target.left + (target.width - card.width) / 2;
   const middleTop = target.top + (target.height - card.height) / 2;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { isOverlayOpen } from '#web/lib/open-overlays.ts';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 import { placeOfKey } from './place-of-key.ts';
 
@@ -24,7 +25,7 @@ export function useOptionKeys(
     const isAlone = document.querySelectorAll('[data-options]').length === 1;
     // The lesson's tab hides the question, the explanation may cover it.
     if (!box.current?.checkVisibility() || box.current.closest('[inert]')) return;
-    if (!box.current.contains(target) && (!isAlone || target.closest(TEXT_FIELDS))) return;
+    if (!box.current.contains(target) && (!isAlone || target.closest(TEXT_FIELDS) || isOverlayOpen())) return;
     onChoose?.(id);
     box.current.querySelectorAll('input')[place]?.focus();
   });

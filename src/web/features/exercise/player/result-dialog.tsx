@@ -7,6 +7,7 @@ import { runScore } from '#domain/exercise/session/run.key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { NextLessonName } from '#web/ui/next-lesson-name.tsx';
 import styles from './result-dialog.module.css';
 import { ResultMarks } from './result-marks.tsx';
 import { ScoreRing } from './score-ring.tsx';
@@ -53,7 +54,7 @@ export function ResultDialog(props: Props) {
           {correct < total ? <Button onClick={onRetryWrong}>Chỉ làm lại câu sai</Button> : null}
           {next ? (
             <LinkButton tone="primary" to={next.url} data-leave-origin="next" onClick={onClose}>
-              Bài tiếp theo
+              <NextLessonName next={next} />
               <ArrowRight aria-hidden="true" />
             </LinkButton>
           ) : null}

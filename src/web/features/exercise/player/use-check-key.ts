@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { isOverlayOpen } from '#web/lib/open-overlays.ts';
 
 /** Where Enter already does something. */
 const OWN_ENTER = 'button, a, summary, select, textarea, [contenteditable], dialog, [role="dialog"]';
@@ -13,8 +14,9 @@ export function useCheckKey(isOn: boolean, player: RefObject<HTMLElement | null>
       const { target, key, repeat } = event;
       if (key !== 'Enter' || isComposed(event) || repeat || event.defaultPrevented || hasModifier(event)) return;
       if (target instanceof Element && target.closest(OWN_ENTER)) return;
-      // A field elsewhere on the page, as the panel's search.
-      if (target instanceof HTMLInputElement && !player.current?.contains(target)) return;
+      // Elsewhere on the page: a field, as the panel's search, or below what is open, as the notices.
+      const isInside = target instanceof Node && player.current?.contains(target) === true;
+      if (!isInside && (target instanceof HTMLInputElement || isOverlayOpen())) return;
       // The focus may move to a button, which would take this press for its own.
       event.preventDefault();
       onEnter();

@@ -4,7 +4,7 @@ import { parseDong } from '#domain/payment/parse-dong.ts';
 import { postJson } from '#web/lib/json-calls.ts';
 import { Field } from '#web/ui/field.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { newClientId } from '../new-client-id.ts';
+import { v4 as createId } from 'uuid';
 import { changeText } from './change-text.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ export function ConfirmDialog({ order, onDone, onRefused, onClose, returnFocusTo
   const [typed, setTyped] = useState(() => (order.missing_dong > 0 ? String(order.missing_dong) : ''));
   const [isWrong, setWrong] = useState(false);
   // Sent again, it is the same money; another amount is other money.
-  const [clientId, setClientId] = useState(newClientId);
+  const [clientId, setClientId] = useState(() => createId());
   const amount = parseDong(typed);
 
   return (
@@ -58,7 +58,7 @@ export function ConfirmDialog({ order, onDone, onRefused, onClose, returnFocusTo
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
           setWrong(false);
-          setClientId(newClientId());
+          setClientId(createId());
         }}
       />
       <p role="status">{amount === null ? '' : changeText(order, amount)}</p>

@@ -1,4 +1,5 @@
 import type { KeyContext } from '#domain/player/key-action.ts';
+import { isOverlayOpen } from '#web/lib/open-overlays.ts';
 import { areShortcutsOn } from '#web/lib/shortcut-switch.ts';
 import { isInView } from '../use-reach.ts';
 
@@ -25,9 +26,11 @@ function isInOther(target: Element, player: Element): boolean {
 export function keyContext(target: Element, player: Element, isPlaying: boolean): KeyContext {
   const isSeekBar = target.hasAttribute(SEEK_BAR);
   const isInPlayer = player.contains(target) || document.fullscreenElement === player;
+  const isElsewhere =
+    target.closest(OWN_KEYS) !== null || isInOther(target, player) || (!isInPlayer && isOverlayOpen());
   return {
     areShortcutsOn: areShortcutsOn(),
-    isTyping: target.matches(TYPING) || target.closest(OWN_KEYS) !== null || isInOther(target, player),
+    isTyping: target.matches(TYPING) || isElsewhere,
     isInPlayer,
     controlUses: {
       space: target.matches(USES_SPACE) && !isSeekBar,
