@@ -14,6 +14,19 @@ describe('a name', () => {
     'A.N.Co',
     'Ng. Ly',
     'Th. Cô',
+    'Ng.Văn A',
+    'Ng.Thị Hà',
+    'St. John',
+    'Nguyễn T.H.',
+    'T.TH',
+    'N.Anh 2.0',
+    'Lan 20.11.2004',
+    'Lan... Anh',
+    'Lan/HN',
+    'ThS. Lan / HN',
+    'Lan.山',
+    'x.y.z.t',
+    '1.2.3',
   ])('%s is taken', (name) => {
     expect(checkName(name)).toBe(name);
   });
@@ -29,7 +42,40 @@ describe('a name', () => {
     'a@trang.vn',
     'bit.ly/qua',
     't.me hay zalo.me',
+    'nhan-qua.click',
+    'trungthuong.icu',
+    'Quà evil.cloud nhé',
+    'shopee.mobi',
+    'qua.sbs',
+    'tang.gift',
+    'evil.us',
+    'evil.us.',
+    'q-1.gift',
+    'quà.gift',
+    '1.gift',
+    '😀.ws',
+    'a_b.gift',
+    'goo.gl/abc',
+    'is.gd/x',
+    't.co/x',
+    'A.N.Co/x',
+    'x.com',
+    '192.168.4.20',
+    '192.168.4.20/x',
+    'xem xn--tng-0ma.example',
+    'xn--a',
+    'tang｡gift',
+    'tang．gift',
+    'ｔａｎｇ．ｇｉｆｔ',
+    '𝐭𝐚𝐧𝐠.𝐠𝐢𝐟𝐭',
+    '１９２．１６８．４．２０',
+    'quà.рф',
+    'shop.みんな',
   ])('%s is refused: it opens a line of our e-mails', (name) => {
+    expect(checkName(name)).toBeNull();
+  });
+
+  it.each(['Mr.Bean', 'Ng.Lan', 'lan.anh'])('%s is refused: it has the shape of an address', (name) => {
     expect(checkName(name)).toBeNull();
   });
 });

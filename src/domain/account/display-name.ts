@@ -1,18 +1,31 @@
-import { fold } from '../search/fold.ts';
+import { fold, foldCase } from '../search/fold.ts';
 import { oneLine } from '../text/one-line.ts';
 
 const MAX_NAME_LENGTH = 60;
 
-// Names appear in e-mails, and mail programs turn anything that looks like an address into a link.
-const WEB_ADDRESS =
-  /:\/\/|www\.|[\p{L}\p{N}]{2}\s?[.。．]\s?(?:com|net|org|info|biz|edu|gov|vn|io|app|dev|xyz|top|shop|store|online|site|club|link|live|vip|pro|page|asia|cc|tk|tv|ru|cn|jp|kr)(?![\p{L}\p{N}])/iu;
-/** Endings that are also Vietnamese names: 'Ng. Ly' with its space is not linkified. */
-const WEB_ADDRESS_OR_NAME = /[\p{L}\p{N}]{2}[.。．](?:ly|me|co)(?![\p{L}\p{N}])/iu;
+// Names appear in e-mails, and mail programs turn anything that looks like an address into a link. Each is linear.
+const WEB_ADDRESSES = [
+  /:\/\/|www\.|xn--/u,
+  // There are 1,500 endings, so any word counts as one: 'Ng.Lan' needs a space. One letter before the dot is an initial
+  // ('V.An'). No ending has the marks of Vietnamese ('Ng.Văn'), but some are of another script.
+  /(?:[\p{L}\p{M}\p{N}\p{S}_-]{2}|[\p{N}\p{S}])[.。](?:[a-z]{2,}|(?:(?!\p{Script=Latin})[\p{L}\p{M}]){2,})(?![\p{L}\p{M}\p{N}])/u,
+  // Some addresses have but one letter before the dot.
+  /[.。][\p{L}\p{M}\p{N}-]+\//u,
+  /\d[.。]\d{1,3}[.。]\d{1,3}[.。]\d/u,
+  // Endings that are no names are one after an initial, too, and beside spaces.
+  /[\p{L}\p{N}](?:[\p{L}\p{N}]\s?[.。]\s?|[.。])(?:com|net|org|info|biz|edu|gov|vn|io|app|dev|xyz|top|shop|store|online|site|club|link|live|vip|pro|page|asia|cc|tk|tv|ru|cn|jp|kr)(?![\p{L}\p{N}])/u,
+];
 
 /** The name as stored (1–60 visible characters, no web address), or null when it is invalid. */
 export function checkName(typed: string): string | null {
   const name = oneLine(typed, MAX_NAME_LENGTH);
-  return name === null || WEB_ADDRESS.test(name) || WEB_ADDRESS_OR_NAME.test(name) ? null : name;
+  return name === null || isWebAddress(name) ? null : name;
+}
+
+/** Browsers fold case and width of an address, too. */
+function isWebAddress(name: string): boolean {
+  const folded = foldCase(name);
+  return WEB_ADDRESSES.some((pattern) => pattern.test(folded));
 }
 
 /** Letters of other scripts that look like Latin ones. */
