@@ -123,7 +123,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   const content = createContentCache(pool, { isSelling: bankAccount !== null });
   const limits = createSignInLimits(pool);
   const mail = env.SMTP_URL && env.BASE_URL ? { baseUrl: new URL(env.BASE_URL).origin } : null;
-  const auth = { pool, limits, secret: deps.grantSecret, now, mail };
+  const site = siteOf(env, deps.logo);
+  const auth = { pool, limits, secret: deps.grantSecret, now, mail, siteName: site.name };
   const learningEvents = createLearningEventRecorder({
     pool,
     now,
@@ -168,7 +169,6 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     site: env.BASE_URL ? new URL(env.BASE_URL).host : 'Tsubame',
     running: new Set(),
   };
-  const site = siteOf(env, deps.logo);
   const sharePictures = createSharePictures(site.name, env.BRAND_COLOUR);
 
   const desk = { pool, now, mail, timeZone: env.TIME_ZONE, payments };

@@ -101,7 +101,7 @@ describe('a learner’s name passes for the staff’s', () => {
     'CÔ  HẠNH.',
     'Cô Hạnн',
   ])('as %s', (name) => {
-    expect(isStaffLike(name, ['Cô Hạnh'])).toBe(true);
+    expect(isStaffLike(name, { staffNames: ['Cô Hạnh'], siteName: 'Tsubame' })).toBe(true);
   });
 
   it.each([
@@ -116,6 +116,30 @@ describe('a learner’s name passes for the staff’s', () => {
     'Hồ Trọng',
     'Quân Trịnh',
   ])('and not as %s', (name) => {
-    expect(isStaffLike(name, ['Cô Hạnh', '😀😀'])).toBe(false);
+    expect(isStaffLike(name, { staffNames: ['Cô Hạnh', '😀😀'], siteName: 'Tsubame' })).toBe(false);
+  });
+});
+
+describe('a learner’s name passes for the site’s', () => {
+  it.each([
+    ['Tiếng Nhật cô Hạnh', 'Tiếng Nhật cô Hạnh'],
+    ['Tiếng Nhật cô Hạnh', 'tieng nhat CO HANH'],
+    ['Tiếng Nhật cô Hạnh', 'Lớp Tiếng Nhật cô Hạnh (chính thức)'],
+    ['Sora', 'Sora Nihongo'],
+    ['Én', 'én.'],
+    ['Én', 'Tsubame'],
+  ])('of %s as %s', (siteName, name) => {
+    expect(isStaffLike(name, { staffNames: [], siteName })).toBe(true);
+  });
+
+  it.each([
+    ['Tiếng Nhật cô Hạnh', 'Cô Hạnh'],
+    ['Tiếng Nhật cô Hạnh', 'Yêu tiếng Nhật'],
+    ['Én', 'Én nhỏ'],
+    ['Én', 'Nguyễn'],
+    ['★', '★'],
+    ['★', 'Lan'],
+  ])('of %s not as %s', (siteName, name) => {
+    expect(isStaffLike(name, { staffNames: [], siteName })).toBe(false);
   });
 });

@@ -86,12 +86,22 @@ const RESERVED = ['giaovien', 'admin', 'moderator', 'hethong', 'banquantri', 'qu
 /** Reserved words that also begin real names ('Hồ Trọng', 'Quân Trịnh'): matched as whole words only. */
 const RESERVED_WORDS = new Set(['quantri', 'hotro'].map(nameSkeleton));
 
+/** A shorter name of a site is part of many people's names: only the whole name is reserved. */
+const MIN_SITE_SKELETON = 4;
+
 /** Whether a learner's name could pass for a teacher's or the site's. `staffNames` are the names of its staff. */
-export function isStaffLike(name: string, staffNames: readonly string[]): boolean {
+export function isStaffLike(
+  name: string,
+  { staffNames, siteName }: { staffNames: readonly string[]; siteName: string },
+): boolean {
   const skeleton = nameSkeleton(name);
-  if (skeleton.includes('tsubame')) return true;
+  if (skeleton.includes('tsubame') || isSiteLike(skeleton, nameSkeleton(siteName))) return true;
   if (RESERVED.some((reserved) => skeleton.startsWith(reserved)) || beginsWithReservedWord(name)) return true;
   return skeleton !== '' && staffNames.some((staff) => nameSkeleton(staff) === skeleton);
+}
+
+function isSiteLike(skeleton: string, site: string): boolean {
+  return site.length < MIN_SITE_SKELETON ? site !== '' && skeleton === site : skeleton.includes(site);
 }
 
 function beginsWithReservedWord(name: string): boolean {

@@ -265,7 +265,7 @@ describe('a password that is replaced', () => {
     const { pool } = test.database;
     const afterSuccess = () => setPassword(pool, lan.userId, NEW_PASSWORD);
     const limits = { ...createSignInLimits(pool), afterSuccess };
-    return { pool, limits, secret: 'secret', now: test.deps.now, mail: { baseUrl: BASE_URL } };
+    return { pool, limits, secret: 'secret', now: test.deps.now, mail: { baseUrl: BASE_URL }, siteName: 'Tsubame' };
   };
   const sessionOwner = async () => {
     const token = lan.cookie.split('=')[1] ?? '';

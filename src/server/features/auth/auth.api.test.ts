@@ -263,6 +263,22 @@ describe('the names of the staff', () => {
   });
 });
 
+describe('the name of the site', () => {
+  it('is no learner’s, neither at the start nor later', async () => {
+    const school = await buildTestApp({ environment: { SITE_NAME: 'Tiếng Nhật cô Hạnh' } });
+    const coded = async (url: string, body: object, as: Person | null = null) =>
+      (await school.call('POST', url, { as, body })).json().error?.code;
+    const [learner, teacher] = [await school.person('learner'), await school.person('staff')];
+    for (const name of ['Tiếng Nhật cô Hạnh', 'Lop TIENG NHAT co Hanh']) {
+      expect(await coded('/api/auth/register', { ...RIGHT, name }), name).toBe('NAME_RESERVED');
+      expect(await coded('/api/profile', { name }, learner), name).toBe('NAME_RESERVED');
+    }
+    expect(await coded('/api/profile', { name: 'Tiếng Nhật cô Hạnh' }, teacher)).toBeUndefined();
+    expect(await coded('/api/auth/register', { ...RIGHT, name: 'Yêu tiếng Nhật' })).toBeUndefined();
+    await school.close();
+  });
+});
+
 describe('under HTTPS', () => {
   let secure: TestApp;
   beforeAll(async () => {

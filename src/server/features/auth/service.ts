@@ -19,13 +19,14 @@ import { hashPassword, verifyPassword } from './password.ts';
 import { createSession, deleteSession, deleteSessionsOf } from './session.ts';
 import { checkName, isStaffLike } from '#domain/account/display-name.ts';
 
-/** `secret` signs the marks of known browsers. */
+/** `secret` signs the marks of known browsers; no learner may be called `siteName`. */
 export type AuthDeps = {
   pool: pg.Pool;
   limits: SignInLimits;
   secret: string;
   now: () => number;
   mail: AccountMail;
+  siteName: string;
 };
 
 /** The origin of a sign-in. `oldToken` is the session it replaces, `knownAccounts` the browser's cookie. */
@@ -34,8 +35,12 @@ export type Origin = { address: string; userAgent: string; oldToken: string | nu
 /** The cookies to set. */
 export type SignedIn = { token: string; knownAccounts: string };
 
-/** The display name to store; refused if it is invalid or could pass for staff. Staff may use any name. */
-export async function requireName(pool: pg.Pool, typed: string, isStaff: boolean): Promise<string> {
+/** The display name to store; refused if it is invalid or could pass for staff or the site. Staff may use any name. */
+export async function requireName(
+  { pool, siteName }: Pick<AuthDeps, 'pool' | 'siteName'>,
+  typed: string,
+  isStaff: boolean,
+): Promise<string> {
   const name = checkName(typed);
   if (name === null) throw new AppError('NAME_INVALID');
   if (isStaff) return name;
@@ -45,7 +50,7 @@ export async function requireName(pool: pg.Pool, typed: string, isStaff: boolean
      UNION SELECT u.name FROM course_staff s JOIN "user" u ON u.id = s.user_id`,
   );
   const staffNames = rows.map((row) => row.name);
-  if (isStaffLike(name, staffNames)) throw new AppError('NAME_RESERVED');
+  if (isStaffLike(name, { staffNames, siteName })) throw new AppError('NAME_RESERVED');
   return name;
 }
 
@@ -73,7 +78,7 @@ export async function checkRegistration(
 export async function register(deps: AuthDeps, input: RegisterInput, origin: Origin): Promise<SignedIn> {
   const checked = await checkRegistration(input);
   if ('fault' in checked) throw new AppError(checked.fault);
-  await requireName(deps.pool, checked.name, false);
+  await requireName(deps, checked.name, false);
   await deps.limits.beforeRegister(origin.address);
   const { mail } = deps;
   const userId = await createUser(

@@ -7,7 +7,7 @@ import { type Account, type AuthDeps, changePassword, requireName } from '../aut
 
 /** Changes the viewer's name or picture. Missing fields are unchanged. */
 export async function updateProfile(deps: AuthDeps, account: Account, input: ProfileInput): Promise<MeView> {
-  const name = input.name === undefined ? account.name : await requireName(deps.pool, input.name, account.isStaff);
+  const name = input.name === undefined ? account.name : await requireName(deps, input.name, account.isStaff);
   const avatar = input.avatar === undefined ? account.avatar : input.avatar;
   if (avatar !== null && avatar !== account.avatar) await requireOwnPicture(deps, account.id, avatar);
   await deps.pool.query('UPDATE "user" SET name = $2, avatar = $3 WHERE id = $1', [account.id, name, avatar]);
