@@ -5,7 +5,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type BuildOptions, buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/client.ts';
-import { createUser, SESSION_COOKIE } from '../features/auth/index.ts';
+import { createUser, sessionCookie } from '../features/auth/index.ts';
 import { createSession } from '../features/auth/session.ts';
 import type { AppDeps } from '../platform/deps.ts';
 import { readEnv } from '../platform/env.ts';
@@ -113,7 +113,10 @@ export async function buildTestApp(
       );
     }
     const token = await createSession(database.pool, { userId, address: '127.0.0.1', userAgent: 'test' }, clock.nowMs);
-    return { userId, email, password, cookie: `${SESSION_COOKIE}=${token}` };
+    const isHttps = deps.env.BASE_URL?.startsWith('https:') ?? false;
+    // As a browser sends it back: without its attributes.
+    const cookie = sessionCookie(token, isHttps).replace(/;.*/, '');
+    return { userId, email, password, cookie };
   }
 
   return {

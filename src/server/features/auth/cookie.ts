@@ -12,13 +12,10 @@ export function cookieHeader(name: string, value: string, maxAgeS: number, isHtt
   return `${fullName(name, isHttps)}=${value}; Max-Age=${maxAgeS}; ${rest}`;
 }
 
-type Cookies = Record<string, string | undefined>;
-
 /**
- * The cookie's value. Under HTTPS the plain name is accepted too, for sessions begun before; `isPlain` asks for an
- * upgrade.
+ * The cookie's value, '' if there is none. Under HTTPS the plain name counts for nothing: a subdomain may have planted
+ * it.
  */
-export function readCookie(cookies: Cookies, name: string, isHttps: boolean): { value: string; isPlain: boolean } {
-  const value = cookies[fullName(name, isHttps)];
-  return value ? { value, isPlain: false } : { value: cookies[name] ?? '', isPlain: isHttps };
+export function readCookie(cookies: Record<string, string | undefined>, name: string, isHttps: boolean): string {
+  return cookies[fullName(name, isHttps)] ?? '';
 }

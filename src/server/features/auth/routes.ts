@@ -145,12 +145,12 @@ export function signedInCookies({ token, knownAccounts }: SignedIn, isHttps: boo
 
 /** The browser's half sign-in, '' if it has none. */
 export function halfSignInOf(request: Visitor): string {
-  return readCookie(request.cookies, SECOND_STEP_COOKIE, request.context.isHttps).value;
+  return readCookie(request.cookies, SECOND_STEP_COOKIE, request.context.isHttps);
 }
 
 /** What the browser has proven of an account that is to be deleted, '' if nothing. */
 export function keepProofOf(request: Visitor): string {
-  return readCookie(request.cookies, KEEP_COOKIE, request.context.isHttps).value;
+  return readCookie(request.cookies, KEEP_COOKIE, request.context.isHttps);
 }
 
 export function originOf(request: Visitor): Origin {
@@ -159,6 +159,6 @@ export function originOf(request: Visitor): Origin {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     oldToken: token,
-    knownAccounts: readCookie(request.cookies, KNOWN_COOKIE, isHttps).value,
+    knownAccounts: readCookie(request.cookies, KNOWN_COOKIE, isHttps),
   };
 }

@@ -79,7 +79,7 @@ describe('setting it up', () => {
       { userId: hanh.userId, address: '', userAgent: '' },
       test.clock.nowMs,
     );
-    const other = { ...hanh, cookie: `tsubame_session=${token}` };
+    const other = { ...hanh, cookie: `__Host-tsubame_session=${token}` };
     expect(await begin(hanh, 'không phải')).toBe('PASSWORD_WRONG');
     const setup = await begin(hanh);
     expect(setup.uri).toBe(

@@ -27,15 +27,14 @@ export function registerRequestContext(app: FastifyInstance, deps: AppDeps, cont
   app.decorateRequest('context');
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const isHttps = siteOrigin(deps.env.BASE_URL, request).startsWith('https:');
-    const cookie = readCookie(request.cookies, SESSION_COOKIE, isHttps);
-    const token = cookie.value || null;
+    const token = readCookie(request.cookies, SESSION_COOKIE, isHttps) || null;
     const found = await lookUpSession(deps.database.pool, token, deps.now());
     // The answer is specific to this viewer.
     reply.header('cache-control', 'private, no-cache');
     const lacksTotp = deps.env.REQUIRE_STAFF_TOTP && isStaffAnywhere(found.viewer) && found.account?.hasTotp === false;
     const viewer = lacksTotp ? withoutStaffRights(found.viewer) : found.viewer;
     request.context = { ...found, viewer, lacksTotp, token, isHttps, tree: await content.get(found.contentVersion) };
-    if (found.renewed || (found.account && cookie.isPlain)) reply.header('set-cookie', sessionCookie(token, isHttps));
+    if (found.renewed) reply.header('set-cookie', sessionCookie(token, isHttps));
   });
 }
 
