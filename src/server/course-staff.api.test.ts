@@ -319,6 +319,28 @@ describe('a role', () => {
     expect([await isAdmin(admin), await isAdmin(rival)].filter(Boolean)).toHaveLength(1);
   });
 
+  it('stays with one of two admins who suspend each other at the same moment', async () => {
+    const [one, other] = [await test.person('admin'), await test.person('admin')];
+    const { pool } = test.database;
+    // Both are past the look-up of their sessions before either goes on.
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT FROM "user" WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE', [
+      [one.userId, other.userId],
+    ]);
+    const suspend = { change: 'suspend', reason: 'Nghi mất tài khoản' } as const;
+    const answers = Promise.all([change(one, other, suspend), change(other, one, suspend)]);
+    const waiting = async () =>
+      (await pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+        .rowCount;
+    await expect.poll(waiting).toBe(2);
+    await client.query('COMMIT');
+    client.release();
+    expect(new Set(await answers)).toEqual(new Set([true, 'ADMIN_ONLY']));
+    const isAdmin = async (as: Person) => (await test.call('GET', '/api/me', { as })).json()?.isAdmin;
+    expect([await isAdmin(one), await isAdmin(other)].filter(Boolean)).toHaveLength(1);
+  });
+
   it('is not taken from the last admin by one who closes the own account at that moment', async () => {
     const [leaving, last] = [await test.person('admin'), await test.person('admin')];
     const { pool } = test.database;

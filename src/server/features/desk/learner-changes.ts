@@ -27,7 +27,8 @@ export async function changeLearner(
   const { userId: staffId, staffOf } = staff;
   const actor = { id: staffId, staffOf, isAdmin: context.viewer.isAdmin };
   const begin = async (client: pg.PoolClient): Promise<Change> => {
-    if (input.change === 'role') await lockAdmin(client, staffId, id);
+    // Only admins change their colleagues, so that others can't take the last admin.
+    if (input.change === 'role' || (input.change === 'suspend' && actor.isAdmin)) await lockAdmin(client, staffId, id);
     // Payments lock orders before their learner, too.
     if (input.change === 'end-access') await lockOrdersOf(client, id, input.course_id);
     const account = await lockAccountRow(client, id, scopeOf(context.tree, staff));
@@ -84,8 +85,8 @@ function apply(
 }
 
 /**
- * Both accounts, always in this order: two admins who take each other's rights at the same moment do so one after the
- * other, and the second is none any more; nor is one who has meanwhile closed the own account.
+ * Both accounts, always in this order: two admins who take each other's rights, or suspend each other, at the same moment
+ * do so one after the other, and the second is none any more; nor is one who has meanwhile closed the own account.
  */
 async function lockAdmin(client: pg.PoolClient, adminId: number, id: number): Promise<void> {
   const { rows } = await client.query<{ id: number }>(
