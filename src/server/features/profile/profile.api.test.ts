@@ -47,6 +47,25 @@ describe('the profile', () => {
     expect((await update(lan, {})).body).toMatchObject({ name: 'Lan', avatar: null });
   });
 
+  it.each([
+    ['a removed picture stays away', { name: 'Lan' }, { name: 'Lan', avatar: null }],
+    ['a new name stays', { avatar: null }, { name: 'Lan Anh', avatar: null }],
+  ])('keeps what another tab has changed meanwhile: %s', async (_fact, change, stored) => {
+    const avatar = await uploaded(lan, 40);
+    expect((await update(lan, { name: 'Lan Nguyễn', avatar })).status).toBe(200);
+    const { pool } = test.database;
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query(`UPDATE "user" SET name = 'Lan Anh', avatar = NULL WHERE id = $1`, [lan.userId]);
+    const answer = update(lan, change);
+    const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(1);
+    await client.query('COMMIT');
+    client.release();
+    expect((await answer).body).toMatchObject(stored);
+    expect(await me(lan)).toMatchObject(stored);
+  });
+
   it.each(['', '   ', 'x'.repeat(61), '\u200b', 'a\u202eb'])('takes no name like %j', async (name) => {
     expect(talk.refusal(await update(lan, { name }))).toEqual([400, 'NAME_INVALID']);
   });

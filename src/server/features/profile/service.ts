@@ -7,11 +7,16 @@ import { type Account, type AuthDeps, changePassword, requireName } from '../aut
 
 /** Changes the viewer's name or picture. Missing fields are unchanged. */
 export async function updateProfile(deps: AuthDeps, account: Account, input: ProfileInput): Promise<MeView> {
-  const name = input.name === undefined ? account.name : await requireName(deps, input.name, account.isStaff);
-  const avatar = input.avatar === undefined ? account.avatar : input.avatar;
-  if (avatar !== null && avatar !== account.avatar) await requireOwnPicture(deps, account.id, avatar);
-  await deps.pool.query('UPDATE "user" SET name = $2, avatar = $3 WHERE id = $1', [account.id, name, avatar]);
-  return MeView.parse({ ...account, name, avatar });
+  const { avatar } = input;
+  const name = input.name === undefined ? null : await requireName(deps, input.name, account.isStaff);
+  if (avatar && avatar !== account.avatar) await requireOwnPicture(deps, account.id, avatar);
+  // Only what was sent: the account was read before, and another tab may have changed the rest since.
+  const { rows } = await deps.pool.query<{ name: string; avatar: string | null }>(
+    `UPDATE "user" SET name = coalesce($2, name), avatar = CASE WHEN $3::boolean THEN $4 ELSE avatar END
+      WHERE id = $1 RETURNING name, avatar`,
+    [account.id, name, avatar !== undefined, avatar ?? null],
+  );
+  return MeView.parse({ ...account, ...rows[0] });
 }
 
 /** Must be the viewer's own upload of the last day for this purpose, as for comments' pictures. decisions §7 */
