@@ -74,6 +74,13 @@ describe('tries of one account from everywhere', () => {
 });
 
 describe('tries of many accounts from one address', () => {
+  const setAddress = (from: string, points: number) =>
+    test.database.pool.query('INSERT INTO rate_limit (key, points, expire) VALUES ($1, $2, $3)', [
+      `address:${from}`,
+      points,
+      Date.now() + 60_000,
+    ]);
+
   it('are slowed beyond sixty', async () => {
     const waits: number[] = [];
     const limits = createSignInLimits(test.database.pool, async (ms) => waits.push(ms));
@@ -85,10 +92,7 @@ describe('tries of many accounts from one address', () => {
   it('are refused beyond 240, and say when to come again; a browser that is known to its account is not', async () => {
     const { email, password } = await test.person('learner');
     const known = (await signIn(email, password, '192.0.2.40')).cookies.find((one) => one.startsWith('tsubame_known='));
-    await test.database.pool.query(
-      `INSERT INTO rate_limit (key, points, expire) VALUES ('address:192.0.2.41', $1, $2)`,
-      [MAX_PER_ADDRESS, Date.now() + 60_000],
-    );
+    await setAddress('192.0.2.41', MAX_PER_ADDRESS);
     const refused = await signIn(email, password, '192.0.2.41');
     expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
@@ -96,6 +100,27 @@ describe('tries of many accounts from one address', () => {
     // Of another account the same browser knows nothing.
     const other = await test.person('learner');
     expect(await signIn(other.email, other.password, '192.0.2.41', known)).toMatchObject({ status: 429 });
+  });
+
+  it('write nothing once they are refused, and slow no owner of an account', async () => {
+    await setAddress('192.0.2.42', MAX_PER_ADDRESS);
+    const counters = async () =>
+      (await test.database.pool.query('SELECT key, points FROM rate_limit ORDER BY key')).rows as object[];
+    const before = await counters();
+    for (const email of ['fresh1@tsubame.example', 'fresh2@tsubame.example'])
+      expect(await signIn(email, 'wrong one', '192.0.2.42')).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+    expect(await counters()).toEqual(before);
+  });
+
+  it('do not count once their pair is refused: a school stays below its limit', async () => {
+    await setAddress('192.0.2.43', MAX_PER_ADDRESS - 11);
+    const limits = createSignInLimits(test.database.pool, () => Promise.resolve());
+    const tried = (email: string) => limits.beforeTry(email, stranger('192.0.2.43'));
+    const outcomes: string[] = [];
+    for (const _ of times(20))
+      outcomes.push((await Promise.allSettled([tried('one.of.them@tsubame.example')]))[0].status);
+    expect(outcomes.filter((status) => status === 'rejected')).toHaveLength(10);
+    expect(await tried('another.one@tsubame.example')).toBe('192.0.2.43');
   });
 });
 

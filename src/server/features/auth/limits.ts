@@ -135,6 +135,15 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
     }
   }
 
+  /**
+   * Before anything is counted: what is refused must write no rows and slow no owners. It only looks, since tries that
+   * their pair refuses don't count for a school's address.
+   */
+  async function refuseAddress(line: string): Promise<void> {
+    const state = await address.get(line);
+    if (state && state.consumedPoints >= MAX_PER_ADDRESS) throw asRefusal(state);
+  }
+
   const keysOf = (accountKey: string, { address: from, isKnown }: TryOrigin) => {
     const line = limitAddress(from);
     // Others behind the owner's address must not use up the owner's tries.
@@ -148,6 +157,7 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
   return {
     async beforeTry(accountKey, from) {
       const { line, ofPair, ofAccount } = keysOf(accountKey, from);
+      if (!from.isKnown) await refuseAddress(line);
       await refuseOverLimit(pair, ofPair);
       if (from.isKnown) return ofPair;
       const [byAccount, byAddress, bySite] = await Promise.all([
@@ -155,6 +165,7 @@ export function createSignInLimits(pool: pg.Pool, wait: (ms: number) => Promise<
         taken(address, line),
         site.get(SITE),
       ]);
+      // Others were looked at in the same moment.
       if (byAddress.consumedPoints > MAX_PER_ADDRESS) throw asRefusal(byAddress);
       const isSlowed =
         byAccount.consumedPoints > LIMITS.account.points || byAddress.consumedPoints > LIMITS.address.points;
