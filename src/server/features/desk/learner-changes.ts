@@ -85,7 +85,7 @@ function apply(
 }
 
 /**
- * Both accounts, always in this order: two admins who take each other's rights, or suspend each other, at the same moment
+ * Both accounts, always in this order: two admins who take each other's rights or suspend each other at the same moment
  * do so one after the other, and the second is none any more; nor is one who has meanwhile closed the own account.
  */
 async function lockAdmin(client: pg.PoolClient, adminId: number, id: number): Promise<void> {
