@@ -178,7 +178,7 @@ describe('a crowd of tries from one address', () => {
   it('lets nobody elsewhere wait for its passwords to be looked at', async () => {
     const { email, password } = await test.person('learner');
     const ended: string[] = [];
-    const crowd = times(30).map(async (n) => {
+    const crowd = times(56).map(async (n) => {
       await signIn(`crowd${n}@tsubame.example`, 'wrong one', '192.0.2.80');
       ended.push('crowd');
     });
@@ -187,7 +187,8 @@ describe('a crowd of tries from one address', () => {
     expect(await signIn(email, password, '192.0.2.81')).toMatchObject({ status: 200 });
     ended.push('elsewhere');
     await Promise.all(crowd);
-    expect(ended.indexOf('elsewhere')).toBeLessThan(15);
+    // Without turns by address it would be the last; on a busy machine its own look-ups take a while.
+    expect(ended.indexOf('elsewhere')).toBeLessThan(40);
   });
 });
 
