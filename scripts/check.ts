@@ -13,6 +13,7 @@ const GATES: Gate[] = [
       ['react-router', 'typegen'],
       ['tsc', '-p', '.'],
       ['tsc', '-p', 'src/domain'],
+      ['tsc', '-p', 'content/tools'],
     ],
   },
   { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },

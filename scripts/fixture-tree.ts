@@ -20,7 +20,8 @@ export function writeTree(files: Record<string, string>): string {
 /** The same with the real settings of the gates and the real packages. */
 export function writeTreeWithSettings(files: Record<string, string>): string {
   const folder = writeTree(files);
-  for (const name of ['package.json', 'tsconfig.json', 'src/domain/tsconfig.json', '.oxlintrc.json']) {
+  const projects = ['tsconfig.json', 'src/domain/tsconfig.json', 'content/tools/tsconfig.json'];
+  for (const name of ['package.json', ...projects, '.oxlintrc.json']) {
     cpSync(path.join(REPOSITORY, name), path.join(folder, name));
   }
   symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(folder, 'node_modules'), 'junction');

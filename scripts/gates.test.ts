@@ -114,6 +114,12 @@ const LINTED = [
     found: ['eslint(no-warning-comments)'],
   },
   {
+    title: 'a floating promise in a tool of the content',
+    file: 'content/tools/floating.ts',
+    code: 'export async function save(): Promise<void> {}\nsave();\n',
+    found: ['typescript(no-floating-promises)'],
+  },
+  {
     title: 'clean code, with a clock outside of the domain',
     file: 'src/server/clean.ts',
     code: 'export const now = (): number => Date.now();\n',
@@ -145,7 +151,7 @@ describe('oxlint', () => {
 describe('the sources', () => {
   it('switch no gate off for a whole file, which oxlint cannot see itself', () => {
     const switches = new RegExp(`^\\s*/\\*.*(${['oxlint', 'disable'].join('-')}|${['@ts', 'nocheck'].join('-')})`, 'm');
-    const files = globSync('{src,scripts,e2e,bench}/**/*.{ts,tsx,mjs}', { cwd: REPOSITORY });
+    const files = globSync('{src,scripts,e2e,bench,content/tools}/**/*.{ts,tsx,mjs}', { cwd: REPOSITORY });
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((file) => switches.test(readFileSync(path.join(REPOSITORY, file), 'utf8')))).toEqual([]);
     expect(switches.test(['/* oxlint', 'disable */'].join('-'))).toBe(true);
@@ -176,6 +182,18 @@ describe('tsc', () => {
         'src/server/point.ts TS1294',
         'src/server/type-import.ts TS1484',
       ]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'sees that a tool of the content imports what has moved, and knows the library of its Node',
+    async () => {
+      const tree = writeTreeWithSettings({
+        'content/tools/moved.ts': "export { length } from '../../src/server/moved.ts';\n",
+        'content/tools/clean.ts': 'export const all = await Array.fromAsync([1]);\n',
+      });
+      expect(await errorsOf(tree, 'content/tools')).toEqual(['content/tools/moved.ts TS2307']);
     },
     TIMEOUT_MS,
   );

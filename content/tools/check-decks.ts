@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { audioDurationSeconds, COURSE_AUDIO } from '../../src/server/features/content/audio/audio-duration.ts';
+import { audioDurationSeconds, COURSE_AUDIO } from '../../src/server/platform/audio/audio-duration.ts';
 import type { CardFile } from '../../src/contract/content/cards-file.ts';
 import { hasDictionary, spokenAs } from './accents.ts';
 import { readClips } from './clips.ts';
@@ -65,8 +65,7 @@ for (const { folder, lesson, card } of cards) {
 }
 checkWhole();
 await checkDocuments();
-for (const reason of known)
-{
+for (const reason of known) {
   const isAsked = ['accent', 'voice'].includes(reason.what) ? hasDictionary : data || reason.what === 'spelling';
   if (isAsked && !used.has(reason)) faults.push(`${reason.word}: "${reason.what}" needs no reason`);
 }
@@ -139,7 +138,10 @@ function sharesStem(text: string, word: string): boolean {
 }
 
 async function* checkAudio(folder: string, name: string | undefined, most: number): AsyncGenerator<string> {
-  if (name === undefined) return yield 'has no recording';
+  if (name === undefined) {
+    yield 'has no recording';
+    return;
+  }
   const file = await readFile(join(folder, name)).catch(() => Buffer.alloc(0));
   bytes += file.length;
   const seconds = audioDurationSeconds(file, COURSE_AUDIO);

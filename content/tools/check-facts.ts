@@ -36,7 +36,7 @@ for (file of (await readdir(courseFolder, { recursive: true })).toSorted()) {
   if (file.endsWith('.html')) checkMarkup(text);
   // Cards have a check of their own, check-decks.ts, which knows the kana beside the kanji.
   if (reference && !file.endsWith('/cards.yaml')) checkFacts(text, reference);
-  if (/script\.yaml$/.test(file)) await checkScript(join(courseFolder, file));
+  if (file.endsWith('script.yaml')) await checkScript(join(courseFolder, file));
   if (file.endsWith('.html')) for (const example of readExamples(text)) checkTranslation(example).forEach(differ);
 }
 console.log(

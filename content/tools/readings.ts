@@ -1,7 +1,7 @@
 /** Whether a word's reading can be put together from its characters' readings. */
 
 const voiced: Record<string, string> = Object.fromEntries(
-  [...'かがきぎくぐけげこごさざしじすずせぜそぞただちぢつづてでとどはばひびふぶへべほぼ'].flatMap((char, index, all) =>
+  Array.from('かがきぎくぐけげこごさざしじすずせぜそぞただちぢつづてでとどはばひびふぶへべほぼ').flatMap((char, index, all) =>
     index % 2 === 0 ? [[char, all[index + 1] ?? char]] : [],
   ),
 );

@@ -157,7 +157,7 @@ describe('the course that comes with the site', async () => {
     for (const { title, scenes } of scripts) {
       const speakers = [...new Set(scenes.flatMap((scene) => scene.lines.map((line) => line.speaker)))];
       const heard = speakers.map((speaker) => voiceOf[speaker]);
-      expect(new Set(heard).size, `${title}: ${speakers}`).toBe(heard.length);
+      expect(new Set(heard).size, `${title}: ${speakers.join(', ')}`).toBe(heard.length);
     }
   });
 });
