@@ -105,7 +105,7 @@ test('every page of the footer opens by keyboard, keeps the name in its title, a
 test('a guest reads what people ask and begins a trial lesson from the course’s page by keyboard', async ({ page }) => {
   await page.goto(at(PATHS.course));
   const question = page.getByText('Mình chưa biết chữ nào, học được không?');
-  const answer = page.getByText('Khóa bắt đầu từ câu chào đầu tiên');
+  const answer = page.getByText('Bạn học đọc hiragana và katakana trước nhé');
   await expect(answer).toBeHidden();
   await question.focus();
   await page.keyboard.press('Enter');

@@ -139,6 +139,20 @@ describe('the course that comes with the site', async () => {
     expect(/(\d+) từ vựng/u.exec(description)?.[1]).toBe(String(cards.length));
   });
 
+  it('asks for kana before it begins, in what sells it too, as long as no lesson teaches them', () => {
+    const lessons = documents.filter((name) => name.endsWith('lesson.yaml'));
+    const teachesKana = lessons.some((name) =>
+      /hiragana|katakana|bảng chữ/iu.test(readFileSync(join(COURSE, 'lessons', name), 'utf8')),
+    );
+    const { audience, questions } = parse(readFileSync(join(COURSE, 'course.yaml'), 'utf8')) as {
+      audience: string;
+      questions: { question: string; answer: string }[];
+    };
+    const answer = questions.find(({ question }) => question.includes('chưa biết chữ'))?.answer;
+    const asksForKana = audience.includes('đã biết hiragana, katakana') && answer?.includes('hiragana và katakana trước');
+    expect(teachesKana || asksForKana).toBe(true);
+  });
+
   it('keeps to them in its documents, videos, recordings and speaking questions', async () => {
     const examples = documents
       .filter((name) => name.endsWith('.html'))
