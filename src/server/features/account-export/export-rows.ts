@@ -54,7 +54,8 @@ export const EXPORT_ROWS: Readonly<Record<string, string>> = {
   'thanh-tich.json': `
     SELECT c.name AS course, a.achievement, a.earned_at
       FROM exercise_achievement a JOIN course c ON c.id = a.course_id WHERE a.user_id = $1 ORDER BY a.id`,
-  // Verdicts are told where the pages tell them: of what was handed in, and not while the exam is taken again.
+  // Verdicts are told where the pages tell them: of what was handed in, and not while the exam is taken again, be it
+  // in another lesson that has the same one.
   'bai-thi.json': `
     SELECT a.id, a.lesson_id, l.name AS lesson, a.started_at, a.submit_at AS handed_in_at, a.abandoned_at, a.voided_at,
            a.voided_reason, t.total_score, t.is_passed, t.score,
@@ -67,7 +68,7 @@ export const EXPORT_ROWS: Readonly<Record<string, string>> = {
       FROM exam_attempt a JOIN lesson l ON l.id = a.lesson_id
       LEFT JOIN exam_attempt t ON t.id = a.id AND a.submit_at IS NOT NULL AND NOT EXISTS (
              SELECT FROM exam_attempt n
-              WHERE n.user_id = $1 AND n.lesson_id = a.lesson_id
+              WHERE n.user_id = $1 AND (n.lesson_id = a.lesson_id OR n.version = a.version)
                 AND n.submit_at IS NULL AND n.abandoned_at IS NULL AND n.voided_at IS NULL)
      WHERE a.user_id = $1 ORDER BY a.id`,
   'binh-luan.json': `

@@ -15,6 +15,9 @@ import { EXPORT_ROWS } from './export-rows.ts';
 import { downloadExport, type ExportDeps } from './service.ts';
 import { createExportGrant } from './export-grant.ts';
 
+const PART = { stage: 3, minutes: 20, points: 1, questions: [choiceOf(301, 5), choiceOf(302, 5)] } as const;
+const LISTENING = examOf([PART], { type: 'exam', passMarks: null });
+
 let test: TestApp;
 let talk: ReturnType<typeof commenting>;
 let learner: Person;
@@ -39,8 +42,7 @@ beforeAll(async () => {
     body: { course_id: FIXTURE.courseId, rating: 4, message: 'Dễ hiểu' },
   });
   const exam = sitting(test);
-  const part = { stage: 3, minutes: 20, points: 1, questions: [choiceOf(301, 5), choiceOf(302, 5)] } as const;
-  await exam.setExam(examOf([part], { type: 'exam', passMarks: null }));
+  await exam.setExam(LISTENING);
   await exam.start({ as: learner });
   await exam.select({ as: learner }, 3, 301, '301-right', { sequence: 1 });
   await exam.submit({ as: learner }, 3);
@@ -103,6 +105,19 @@ describe('an archive', () => {
     ]);
     await sitting(test).submit({ as: learner }, 3);
     const [first] = (await exported(learner)).rows('bai-thi.json');
+    expect(first?.['score']).toMatchObject({ total: 2 });
+  });
+
+  it('tells no verdicts of an exam that is being taken in another lesson', async () => {
+    const as = await test.person('enrolled');
+    const [here, elsewhere] = [sitting(test), sitting(test, FIXTURE.free.lesson)];
+    await here.start({ as });
+    await here.submit({ as }, 3);
+    await elsewhere.setExam(LISTENING);
+    await elsewhere.start({ as });
+    expect((await exported(as)).rows('bai-thi.json')).toMatchObject([{ score: null }, { score: null }]);
+    await elsewhere.submit({ as }, 3);
+    const [first] = (await exported(as)).rows('bai-thi.json');
     expect(first?.['score']).toMatchObject({ total: 2 });
   });
 
