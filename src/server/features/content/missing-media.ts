@@ -9,7 +9,8 @@ const LOOKS_AT_ONCE = 8;
 
 /**
  * The sets of files that visible lessons refer to but that are missing from the disk, entirely or in part, for instance
- * after a power cut or from an incomplete backup. Compares sizes; reads no file.
+ * after a power cut or from an incomplete backup; also those of exams that are being sat in an earlier version. Compares
+ * sizes; reads no file.
  */
 export async function findLackingMedia(pool: pg.Pool, store: MediaStore): Promise<Set<string>> {
   const { rows } = await pool.query<{ folder: string }>(
@@ -19,6 +20,9 @@ export async function findLackingMedia(pool: pg.Pool, store: MediaStore): Promis
      UNION
      SELECT e.folder FROM exam_version e JOIN lesson l ON l.exam_version = e.hash
       WHERE l.archived_at IS NULL AND e.folder IS NOT NULL
+     UNION
+     SELECT e.folder FROM exam_version e JOIN exam_attempt a ON a.version = e.hash
+      WHERE a.submit_at IS NULL AND a.abandoned_at IS NULL AND a.voided_at IS NULL AND e.folder IS NOT NULL
      UNION
      SELECT value->>field AS folder FROM component CROSS JOIN unnest($1::text[]) AS fields(field)
       WHERE archived_at IS NULL AND value->>field IS NOT NULL`,
