@@ -12,6 +12,7 @@ export const ERRORS = {
   EMAIL_INVALID: { status: 400, message: 'Email chưa đúng. Bạn kiểm tra lại giúp mình.' },
   EMAIL_UNCHANGED: { status: 400, message: 'Đây đang là email của bạn rồi.' },
   PASSWORD_MISSING: { status: 400, message: 'Bạn nhập mật khẩu nhé.' },
+  TOTP_MISSING: { status: 400, message: 'Bạn nhập mã nhé.' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'Mật khẩu cần ít nhất 8 ký tự.' },
   PASSWORD_TOO_LONG: { status: 400, message: 'Mật khẩu dài tối đa 200 ký tự.' },
   PASSWORD_TOO_COMMON: {
@@ -22,6 +23,10 @@ export const ERRORS = {
     status: 400,
     message: 'Mã kích hoạt gồm 12 ký tự. Bạn kiểm tra lại giúp mình.',
   },
+  BATCH_NAME_MISSING: { status: 400, message: 'Bạn đặt tên cho lô mã nhé.' },
+  BATCH_COUNT_INVALID: { status: 400, message: 'Số mã chưa đúng. Bạn nhập một số từ 1 đến 1.000 nhé.' },
+  DAYS_INVALID: { status: 400, message: 'Số ngày chưa đúng. Bạn nhập một số nguyên từ 1 trở lên, hoặc để trống nhé.' },
+  DAY_INVALID: { status: 400, message: 'Ngày chưa đúng. Bạn kiểm tra lại giúp mình.' },
   BATCH_ENDED: { status: 400, message: 'Hạn kích hoạt đã qua. Bạn chọn hôm nay hoặc một ngày sau đó nhé.' },
   VIDEO_ADDRESS_INVALID: {
     status: 400,

@@ -18,6 +18,11 @@ export function refusalMessage({ code, retryAfterSeconds }: Refusal): RefusalMes
   };
 }
 
+/** Nothing was tried with what was typed: a field is empty or malformed, and the others can stay as they are. */
+export function isUntried(refusal: RefusalMessage | null | undefined): boolean {
+  return refusal ? ERRORS[refusal.code].status === 400 : false;
+}
+
 /** An action's answer to a refusal: the form is redisplayed with its values, except passwords. */
 export function refuse<T extends Record<string, string>>(refusal: Refusal, typed: T) {
   const headers: HeadersInit =

@@ -156,15 +156,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           </h2>
           <AccountDeletion account={account} answer={deletion}>
             {account.has_totp && (
-              <CodeField
-                isRecoveryToo
-                clearOn={deletion}
-                error={
-                  deletion && 'refusal' in deletion && deletion.refusal.code === 'TOTP_WRONG'
-                    ? 'Bạn nhập mã mới.'
-                    : undefined
-                }
-              />
+              <CodeField isRecoveryToo refusal={deletion && 'refusal' in deletion ? deletion.refusal : undefined} />
             )}
           </AccountDeletion>
         </Card>

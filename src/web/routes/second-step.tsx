@@ -70,9 +70,9 @@ export default function SecondStep({ loaderData: { back, isRecovery }, actionDat
           {refusal.message}
         </Note>
       ) : null}
-      <Form key={String(isRecovery)} method="post" className={styles.form}>
+      <Form key={String(isRecovery)} method="post" className={styles.form} noValidate>
         <input type="hidden" name="tiep" value={back} />
-        {isRecovery ? <RecoveryCodeField errorId={errorId} /> : <CodeField errorId={errorId} clearOn={refusal} />}
+        {isRecovery ? <RecoveryCodeField errorId={errorId} /> : <CodeField refusal={refusal} errorId={errorId} />}
         <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy} busyLabel="Đang kiểm tra…">
           Đăng nhập
         </Button>

@@ -175,6 +175,8 @@ export async function changePassword(
   input: PasswordInput,
   session: { token: string | null; address: string },
 ): Promise<void> {
+  // First as in the form.
+  if (input.current_password === '') throw new AppError('PASSWORD_MISSING');
   const fault = await passwordFault(input.new_password, [account.name, account.email]);
   if (fault) throw new AppError(fault);
   const replacedHash = await requirePassword(deps, account, input.current_password, session.address);
@@ -186,8 +188,9 @@ export async function changePassword(
 }
 
 /**
- * Asks the owner for the password once more. A wrong one counts like a failed sign-in. Returns the hash that it was
- * verified by: another password may be stored by the time of a write, which has to look again.
+ * Asks the owner for the password once more. A wrong one counts like a failed sign-in, a field left empty does not.
+ * Returns the hash that it was verified by: another password may be stored by the time of a write, which has to look
+ * again.
  */
 export async function requirePassword(
   deps: AuthDeps,
@@ -195,6 +198,7 @@ export async function requirePassword(
   password: string,
   address: string,
 ): Promise<string> {
+  if (password === '') throw new AppError('PASSWORD_MISSING');
   const key = emailKey(account.email);
   // Someone who is signed in counts as known to the account.
   const from = { address, isKnown: true };

@@ -27,9 +27,10 @@ export type CodeOwner = { id: number; isKnown: boolean };
 
 /**
  * Uses a code of the owner's authenticator app, or a recovery code, up: of two who try the same one at once, one gets
- * through. Wrong ones count.
+ * through. Wrong ones count; a field left empty is no try.
  */
 export async function takeCode(deps: AuthDeps, owner: CodeOwner, typed: string): Promise<void> {
+  if (typed.trim() === '') throw new AppError('TOTP_MISSING');
   await deps.limits.beforeSecondStep(owner);
   const digits = readTotp(typed);
   const isRight =

@@ -60,6 +60,7 @@ export async function confirmTotp(
   { setup, code }: { setup: string; code: string },
   token: string | null,
 ): Promise<RecoveryCodesView> {
+  if (code.trim() === '') throw new AppError('TOTP_MISSING');
   const owner = { id: account.id, isKnown: true };
   await deps.limits.beforeSecondStep(owner);
   const secret = secretOfSetup(deps, account, setup);

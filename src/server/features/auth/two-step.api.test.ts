@@ -86,6 +86,8 @@ describe('setting it up', () => {
       `otpauth://totp/Tsubame:${encodeURIComponent(hanh.email)}?secret=${setup.secret}&issuer=Tsubame`,
     );
     expect(setup.qr.path).toMatch(/^M4 4h7/);
+    expect(await begin(hanh, '')).toBe('PASSWORD_MISSING');
+    expect(await confirm(hanh, setup.setup, '')).toBe('TOTP_MISSING');
     expect(await confirm(hanh, setup.setup, wrongCode(setup.secret))).toBe('TOTP_WRONG');
     expect(await account(hanh)).toMatchObject({ has_totp: false, recovery_codes_left: 0 });
     const { codes } = await confirm(hanh, setup.setup, codeNow(setup.secret));
@@ -276,6 +278,12 @@ describe('guessing codes', () => {
     expect(told.filter((one) => one === 'TOTP_WRONG')).toHaveLength(10);
     expect(told.filter((one) => one === 'TOO_MANY_ATTEMPTS')).toHaveLength(30);
     expect(await finish(await halfSignedIn(hanh), codeNow(secret))).toBe('TOO_MANY_ATTEMPTS');
+  });
+
+  it('is not what a field left empty does: eleven of them are no try', async () => {
+    const half = await halfSignedIn(hanh);
+    for (let n = 0; n < 11; n += 1) expect(await finish(half, ' ')).toBe('TOTP_MISSING');
+    expect(await finish(half, codeNow(secret))).toMatchObject({ id: hanh.userId });
   });
 
   it('ends after fifty tries a day', async () => {

@@ -127,4 +127,10 @@ describe('the password', () => {
     expect(talk.refusal(await change(lan, lan.password, 'chim én bay thấp'))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     expect(talk.refusal(await change(null, lan.password, 'chim én bay thấp'))).toEqual([401, 'SIGN_IN_REQUIRED']);
   });
+
+  it('is missed before the new one is looked at, and a field left empty is no try', async () => {
+    for (let n = 0; n < 11; n += 1)
+      expect(talk.refusal(await change(lan, '', 'ngắn'))).toEqual([400, 'PASSWORD_MISSING']);
+    expect((await change(lan, lan.password, 'chim én bay thấp')).body).toEqual({ ok: true });
+  });
 });

@@ -5,10 +5,10 @@ import { UNDO_DAYS } from '#domain/account/deletion.ts';
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { CurrentPasswordField } from '#web/ui/current-password-field.tsx';
 import { FoldOut } from '#web/ui/fold-out.tsx';
 import form from '#web/ui/form-layout.module.css';
 import { Note } from '#web/ui/note.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import styles from './account-deletion.module.css';
 import type { ProfileAnswer } from './profile-answer.ts';
 
@@ -49,7 +49,7 @@ export function AccountDeletion({ account, answer, children }: Props) {
         không tải được nữa.
       </p>
       <FoldOut summary="Tiếp tục xóa tài khoản" isOpen={refusal !== null}>
-        <Form method="post" className={classNames(form.form, styles.form)}>
+        <Form method="post" className={classNames(form.form, styles.form)} noValidate>
           <input type="hidden" name="form" value="delete" />
           {/* For password managers. */}
           <input type="email" autoComplete="username" value={account.email} readOnly hidden />
@@ -58,14 +58,7 @@ export function AccountDeletion({ account, answer, children }: Props) {
               Tài khoản vẫn như cũ. {refusal.message}
             </Note>
           ) : null}
-          <PasswordField
-            label="Mật khẩu của bạn"
-            clearOn={answer}
-            name="password"
-            autoComplete="current-password"
-            required
-            error={refusal?.code === 'PASSWORD_WRONG' ? 'Bạn nhập lại mật khẩu hiện tại.' : undefined}
-          />
+          <CurrentPasswordField refusal={refusal} clearOn={answer} />
           {children}
           <Button type="submit" isBusy={isBusy} busyLabel="Đang đóng…">
             Xóa tài khoản

@@ -3,9 +3,9 @@ import { Form, useNavigation } from 'react-router';
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CurrentPasswordField } from '#web/ui/current-password-field.tsx';
 import form from '#web/ui/form-layout.module.css';
 import { Note } from '#web/ui/note.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import type { ProfileAnswer } from './profile-answer.ts';
 
 type Props = { email: string; answer: ProfileAnswer };
@@ -17,7 +17,7 @@ export function DataExport({ email, answer }: Props) {
   const url = answer && 'saved' in answer ? answer.url : undefined;
   const note = useFocusOnChange<HTMLDivElement>(answer);
   return (
-    <Form method="post" className={form.form}>
+    <Form method="post" className={form.form} noValidate>
       <input type="hidden" name="form" value="export" />
       {/* For password managers. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -32,14 +32,7 @@ export function DataExport({ email, answer }: Props) {
       ) : null}
       {url === undefined ? (
         <>
-          <PasswordField
-            label="Mật khẩu của bạn"
-            clearOn={answer}
-            name="password"
-            autoComplete="current-password"
-            required
-            error={refusal?.code === 'PASSWORD_WRONG' ? 'Bạn nhập lại mật khẩu hiện tại.' : undefined}
-          />
+          <CurrentPasswordField refusal={refusal} clearOn={answer} />
           <Button type="submit" isBusy={isBusy} busyLabel="Đang chuẩn bị…">
             Chuẩn bị tệp
           </Button>

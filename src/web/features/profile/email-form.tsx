@@ -2,10 +2,10 @@ import { Form, useNavigation } from 'react-router';
 import type { AccountView } from '#contract/account.ts';
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CurrentPasswordField } from '#web/ui/current-password-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import form from '#web/ui/form-layout.module.css';
 import { Note } from '#web/ui/note.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import type { ProfileAnswer } from './profile-answer.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ export function EmailForm({ account, typed, answer, verification }: Props) {
   return (
     <div className={form.form}>
       {account.is_email_verified ? null : (
-        <Form method="post" className={form.form}>
+        <Form method="post" className={form.form} noValidate>
           <input type="hidden" name="form" value="verification" />
           {verification && 'refusal' in verification ? (
             <Note tone="wrong" isAlert ref={note}>
@@ -46,7 +46,7 @@ export function EmailForm({ account, typed, answer, verification }: Props) {
           </Button>
         </Form>
       )}
-      <Form method="post" className={form.form}>
+      <Form method="post" className={form.form} noValidate>
         <input type="hidden" name="form" value="email" />
         {refusal ? (
           <Note tone="wrong" isAlert ref={note}>
@@ -69,14 +69,7 @@ export function EmailForm({ account, typed, answer, verification }: Props) {
           defaultValue={typed}
           error={refusal?.code.startsWith('EMAIL_') ? refusal.message : undefined}
         />
-        <PasswordField
-          label="Mật khẩu của bạn"
-          clearOn={answer}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={refusal?.code === 'PASSWORD_WRONG' ? 'Bạn nhập lại mật khẩu hiện tại.' : undefined}
-        />
+        <CurrentPasswordField refusal={refusal} clearOn={answer} />
         <Button type="submit" isBusy={sending === 'email'}>
           Đổi email
         </Button>

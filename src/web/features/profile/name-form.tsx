@@ -15,7 +15,7 @@ export function NameForm({ name, answer }: Props) {
   const note = useFocusOnChange<HTMLDivElement>(answer);
   const isOfName = refusal?.code === 'NAME_INVALID' || refusal?.code === 'NAME_RESERVED';
   return (
-    <Form method="post" className={form.form}>
+    <Form method="post" className={form.form} noValidate>
       <input type="hidden" name="form" value="name" />
       {refusal ? (
         <Note tone="wrong" isAlert ref={note}>

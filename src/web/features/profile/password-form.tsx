@@ -1,7 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { PASSWORD_LENGTH } from '#domain/account/password-length.ts';
+import { isUntried } from '#web/lib/refusal.ts';
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CurrentPasswordField } from '#web/ui/current-password-field.tsx';
 import form from '#web/ui/form-layout.module.css';
 import { Note } from '#web/ui/note.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -15,7 +17,7 @@ export function PasswordForm({ email, answer }: Props) {
   const refusal = answer && 'refusal' in answer ? answer.refusal : null;
   const note = useFocusOnChange<HTMLDivElement>(answer);
   return (
-    <Form method="post" className={form.form}>
+    <Form method="post" className={form.form} noValidate>
       <input type="hidden" name="form" value="password" />
       {/* Password managers need the user name. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -29,17 +31,10 @@ export function PasswordForm({ email, answer }: Props) {
           Đã đổi mật khẩu. Các thiết bị khác của bạn cần đăng nhập lại.
         </Note>
       ) : null}
-      <PasswordField
-        label="Mật khẩu hiện tại"
-        clearOn={answer}
-        name="current_password"
-        autoComplete="current-password"
-        required
-        error={refusal?.code === 'PASSWORD_WRONG' ? 'Bạn nhập lại mật khẩu hiện tại.' : undefined}
-      />
+      <CurrentPasswordField label="Mật khẩu hiện tại" name="current_password" refusal={refusal} clearOn={answer} />
       <PasswordField
         label="Mật khẩu mới"
-        clearOn={answer}
+        clearOn={isUntried(refusal) ? undefined : answer}
         name="new_password"
         autoComplete="new-password"
         required

@@ -44,7 +44,7 @@ export function SessionList({ sessions, nowMs, answer }: Props) {
               )}
             </div>
             {session.is_current ? null : (
-              <Form method="post">
+              <Form method="post" noValidate>
                 <input type="hidden" name="form" value="session" />
                 <input type="hidden" name="session" value={session.id} />
                 <Button
@@ -61,7 +61,7 @@ export function SessionList({ sessions, nowMs, answer }: Props) {
           </li>
         ))}
       </ul>
-      <Form method="post">
+      <Form method="post" noValidate>
         <input type="hidden" name="form" value="sessions" />
         <Button type="submit" isBusy={sending?.get('form') === 'sessions'} busyLabel="Đang đăng xuất…">
           Đăng xuất khỏi mọi thiết bị

@@ -2,9 +2,9 @@ import { Form, useNavigation } from 'react-router';
 import type { RefusalMessage } from '#web/lib/refusal.ts';
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CurrentPasswordField } from '#web/ui/current-password-field.tsx';
 import form from '#web/ui/form-layout.module.css';
 import { Note } from '#web/ui/note.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 
 type Props = { email: string; refusal: RefusalMessage | undefined };
 
@@ -13,7 +13,7 @@ export function BeginForm({ email, refusal }: Props) {
   const isBusy = useNavigation().formData?.get('form') === 'begin';
   const note = useFocusOnChange<HTMLDivElement>(refusal);
   return (
-    <Form method="post" className={form.form}>
+    <Form method="post" className={form.form} noValidate>
       <input type="hidden" name="form" value="begin" />
       {/* Password managers need the user name. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -30,14 +30,7 @@ export function BeginForm({ email, refusal }: Props) {
           {refusal.message}
         </Note>
       ) : null}
-      <PasswordField
-        label="Mật khẩu của bạn"
-        clearOn={refusal}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={refusal?.code === 'PASSWORD_WRONG' ? 'Bạn nhập lại mật khẩu hiện tại.' : undefined}
-      />
+      <CurrentPasswordField refusal={refusal} clearOn={refusal} />
       <Button type="submit" tone="primary" isBusy={isBusy} busyLabel="Đang tạo mã…">
         Bắt đầu
       </Button>

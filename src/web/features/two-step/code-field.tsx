@@ -1,24 +1,25 @@
 import { useEffect, useRef } from 'react';
+import { isUntried, type RefusalMessage } from '#web/lib/refusal.ts';
 import { Field } from '#web/ui/field.tsx';
 
 type Props = {
-  error?: string | undefined;
+  refusal: RefusalMessage | null | undefined;
+  /** Id of the refusal's message, where that alone tells it. */
   errorId?: string | undefined;
-  /** Whenever this becomes another value that is set, another code is to be typed. */
-  clearOn?: unknown;
   /** A recovery code will do, too. */
   isRecoveryToo?: boolean;
 };
 
-/** The six digits of an authenticator app. */
-export function CodeField({ clearOn, isRecoveryToo = false, ...errors }: Props) {
+/** The six digits of an authenticator app. After a refusal another code is to be typed, unless it was not looked at. */
+export function CodeField({ refusal, errorId, isRecoveryToo = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (clearOn && input.current) input.current.value = '';
-  }, [clearOn]);
+    if (refusal && !isUntried(refusal) && input.current) input.current.value = '';
+  }, [refusal]);
   return (
     <Field
-      {...errors}
+      error={errorId === undefined ? errorOf(refusal) : undefined}
+      errorId={errorId}
       ref={input}
       label={isRecoveryToo ? 'Mã 6 số hoặc mã khôi phục' : 'Mã 6 số'}
       name="code"
@@ -31,4 +32,9 @@ export function CodeField({ clearOn, isRecoveryToo = false, ...errors }: Props) 
       hint="Ứng dụng xác thực trên điện thoại của bạn hiện mã này, mỗi 30 giây một mã mới."
     />
   );
+}
+
+function errorOf(refusal: Props['refusal']): string | undefined {
+  if (refusal?.code === 'TOTP_WRONG') return 'Bạn nhập mã mới nhất.';
+  return refusal?.code === 'TOTP_MISSING' ? 'Bạn nhập mã ở đây.' : undefined;
 }

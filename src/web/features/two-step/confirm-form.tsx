@@ -18,7 +18,7 @@ export function ConfirmForm({ setup, refusal }: Props) {
   const heading = useFocusOnChange<HTMLHeadingElement>(refusal ? null : setup);
   const note = useFocusOnChange<HTMLDivElement>(refusal);
   return (
-    <Form method="post" className={form.form}>
+    <Form method="post" className={form.form} noValidate>
       <input type="hidden" name="form" value="confirm" />
       <input type="hidden" name="setup" value={setup.setup} />
       <h2 className={styles.heading} ref={heading} tabIndex={-1}>
@@ -41,7 +41,7 @@ export function ConfirmForm({ setup, refusal }: Props) {
           {refusal.message}
         </Note>
       ) : null}
-      <CodeField clearOn={refusal} error={refusal?.code === 'TOTP_WRONG' ? 'Bạn nhập mã mới nhất.' : undefined} />
+      <CodeField refusal={refusal} />
       <Button type="submit" tone="primary" isBusy={isBusy} busyLabel="Đang bật…">
         Bật đăng nhập hai bước
       </Button>

@@ -2,9 +2,9 @@ import { Form, useNavigation } from 'react-router';
 import type { RefusalMessage } from '#web/lib/refusal.ts';
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CurrentPasswordField } from '#web/ui/current-password-field.tsx';
 import form from '#web/ui/form-layout.module.css';
 import { Note } from '#web/ui/note.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { CodeField } from './code-field.tsx';
 import type { TwoStepForm } from './two-step-answer.ts';
 import styles from './two-step.module.css';
@@ -29,7 +29,7 @@ export function ManageForms({ email, codesLeft, refusalOf }: Props) {
       <Note tone={codesLeft <= FEW_CODES ? 'warn' : 'correct'}>
         Đăng nhập hai bước đang bật. Bạn còn {codesLeft} mã khôi phục.
       </Note>
-      <Form method="post" className={form.form} aria-labelledby="new-codes">
+      <Form method="post" className={form.form} aria-labelledby="new-codes" noValidate>
         <input type="hidden" name="form" value="codes" />
         <h2 className={styles.heading} id="new-codes">
           Tạo mã khôi phục mới
@@ -40,12 +40,12 @@ export function ManageForms({ email, codesLeft, refusalOf }: Props) {
             {ofCodes.message}
           </Note>
         ) : null}
-        <CodeField clearOn={ofCodes} error={ofCodes?.code === 'TOTP_WRONG' ? 'Bạn nhập mã mới nhất.' : undefined} />
+        <CodeField refusal={ofCodes} />
         <Button type="submit" isBusy={sending === 'codes'} busyLabel="Đang tạo…">
           Tạo mã mới
         </Button>
       </Form>
-      <Form method="post" className={form.form} aria-labelledby="turn-off">
+      <Form method="post" className={form.form} aria-labelledby="turn-off" noValidate>
         <input type="hidden" name="form" value="off" />
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <h2 className={styles.heading} id="turn-off">
@@ -57,19 +57,8 @@ export function ManageForms({ email, codesLeft, refusalOf }: Props) {
             {ofOff.message}
           </Note>
         ) : null}
-        <PasswordField
-          label="Mật khẩu của bạn"
-          clearOn={ofOff}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={ofOff?.code === 'PASSWORD_WRONG' ? 'Bạn nhập lại mật khẩu hiện tại.' : undefined}
-        />
-        <CodeField
-          clearOn={ofOff}
-          isRecoveryToo
-          error={ofOff?.code === 'TOTP_WRONG' ? 'Bạn nhập mã mới nhất.' : undefined}
-        />
+        <CurrentPasswordField refusal={ofOff} clearOn={ofOff} />
+        <CodeField refusal={ofOff} isRecoveryToo />
         <Button type="submit" isBusy={sending === 'off'} busyLabel="Đang tắt…">
           Tắt đăng nhập hai bước
         </Button>
