@@ -37,6 +37,9 @@ function batchIdOf(params: { batch: string }): number {
   return id;
 }
 
+/** What asks for a reason. */
+const REVOKING = ['revoke', 'revoke-code'];
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('loc');
@@ -52,22 +55,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const batchId = batchIdOf(params);
   const sent = await request.formData();
   const reason = textField(sent, 'reason');
-  switch (textField(sent, 'act')) {
+  const act = textField(sent, 'act');
+  if (REVOKING.includes(act) && reason.trim() === '')
+    return refuse({ status: 'refused', code: 'REASON_MISSING' }, { act });
+  switch (act) {
     case 'replace': {
       const result = await services.replaceCodeBatch(batchId, { client_id: textField(sent, 'client_id') });
-      return result.status === 'refused' ? refuse(result, {}) : { made: result.view };
+      return result.status === 'refused' ? refuse(result, { act }) : { made: result.view };
     }
     case 'keep': {
       const result = await services.keepCodeBatch(batchId);
-      return result.status === 'refused' ? refuse(result, {}) : { news: 'Đã ghi là bạn giữ mã của lô này.' };
+      return result.status === 'refused' ? refuse(result, { act }) : { news: 'Đã ghi là bạn giữ mã của lô này.' };
     }
     case 'revoke': {
       const result = await services.revokeCodeBatch(batchId, { reason });
-      return result.status === 'refused' ? refuse(result, {}) : { news: `Đã thu hồi ${result.view.revoked} mã.` };
+      return result.status === 'refused' ? refuse(result, { act }) : { news: `Đã thu hồi ${result.view.revoked} mã.` };
     }
     case 'revoke-code': {
       const result = await services.revokeCode(Number(textField(sent, 'code')), { reason });
-      return result.status === 'refused' ? refuse(result, {}) : { news: 'Đã thu hồi mã.' };
+      return result.status === 'refused' ? refuse(result, { act }) : { news: 'Đã thu hồi mã.' };
     }
     default:
       throw data(null, 400);
@@ -79,10 +85,14 @@ export default function CodeBatch({ loaderData, actionData }: Route.ComponentPro
   const { view, filter, after, revoking, clientId } = loaderData;
   const { batch, codes } = view;
   const path = batchPath(batch.id);
-  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
+  const failed = actionData && 'refusal' in actionData ? actionData : undefined;
+  const refusal = failed?.refusal;
+  const withoutReason = refusal?.code === 'REASON_MISSING' ? failed?.typed.act : undefined;
   const made = actionData && 'made' in actionData ? actionData.made : undefined;
   const news = actionData && 'news' in actionData ? actionData.news : undefined;
   const told = useFocusOnChange<HTMLDivElement>(refusal ?? news);
+  const revokePath = (code: number) =>
+    withQuery(path, { loc: filter === 'all' ? null : filter, sau: after, 'thu-hoi': code });
   const chosen = codes.find(({ id, state }) => id === revoking && state === 'unused');
   return (
     <AdminPage
@@ -107,7 +117,7 @@ export default function CodeBatch({ loaderData, actionData }: Route.ComponentPro
             Chưa ai ghi là đã lưu mã của lô này. Nếu trang bị ngắt trước khi bạn kịp lưu, bạn thu hồi lô rồi tạo lại một
             lô y hệt: mã mới sẽ hiện ra, mã cũ không dùng được nữa.
           </p>
-          <Form method="post" action={path} className={styles.actions}>
+          <Form method="post" action={path} className={styles.actions} noValidate>
             <input type="hidden" name="client_id" value={clientId} />
             <Button type="submit" name="act" value="replace">
               Thu hồi và tạo lại
@@ -121,12 +131,19 @@ export default function CodeBatch({ loaderData, actionData }: Route.ComponentPro
       {chosen && (
         <Card aria-label={`Thu hồi mã …${chosen.hint}`} className={styles.made}>
           <h2 className={styles.heading}>Thu hồi mã …{chosen.hint}?</h2>
-          <ReasonForm action={path} act="revoke-code" codeId={chosen.id} label="Thu hồi mã này" />
+          <ReasonForm
+            // With the query: the code is still chosen if it is refused.
+            action={revokePath(chosen.id)}
+            act="revoke-code"
+            codeId={chosen.id}
+            label="Thu hồi mã này"
+            isReasonMissing={withoutReason === 'revoke-code'}
+          />
         </Card>
       )}
       {batch.unused > 0 && (
-        <FoldOut summary={`Thu hồi ${batch.unused} mã chưa dùng…`}>
-          <ReasonForm action={path} act="revoke" label="Thu hồi tất cả" />
+        <FoldOut summary={`Thu hồi ${batch.unused} mã chưa dùng…`} isOpen={withoutReason === 'revoke'}>
+          <ReasonForm action={path} act="revoke" label="Thu hồi tất cả" isReasonMissing={withoutReason === 'revoke'} />
         </FoldOut>
       )}
       <FilterLinks
@@ -137,14 +154,7 @@ export default function CodeBatch({ loaderData, actionData }: Route.ComponentPro
           isCurrent: one === filter,
         }))}
       />
-      {codes.length === 0 ? (
-        <Empty title="Không có mã nào" />
-      ) : (
-        <CodeTable
-          codes={codes}
-          revokePath={(code) => withQuery(path, { loc: filter === 'all' ? null : filter, sau: after, 'thu-hoi': code })}
-        />
-      )}
+      {codes.length === 0 ? <Empty title="Không có mã nào" /> : <CodeTable codes={codes} revokePath={revokePath} />}
       <div className={styles.actions}>
         <a className={buttonClass({})} href={`/api/staff/code-batches/${batch.id}/codes.csv?filter=${filter}`} download>
           Tải CSV

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Route } from './+types/code-batches.ts';
+import { batchFault } from '#web/features/desk/codes/batch-fault.ts';
 import { BatchList } from '#web/features/desk/codes/batch-list.tsx';
 import { BATCHES_PATH, idOf, withQuery } from '#web/features/desk/codes/batch-path.ts';
 import { MadeCodes } from '#web/features/desk/codes/made-codes.tsx';
@@ -40,11 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     last_day: textField(sent, 'last_day'),
     name: textField(sent, 'name'),
   };
+  const fault = batchFault(typed);
+  if (fault) return refuse({ status: 'refused', code: fault }, typed);
   const result = await context.get(servicesContext).makeCodeBatch({
     client_id: textField(sent, 'client_id'),
     course_id: Number(typed.course_id),
     count: Number(typed.count),
-    access_days: typed.access_days === '' ? null : Number(typed.access_days),
+    access_days: typed.access_days.trim() === '' ? null : Number(typed.access_days),
     last_day: typed.last_day === '' ? null : typed.last_day,
     name: typed.name,
   });

@@ -4,10 +4,11 @@ import { AccountChips } from '#web/features/desk/learners/account-chips.tsx';
 import { ChangeAnswerNote } from '#web/features/desk/learners/change-answer.tsx';
 import { LearnerAccount, LearnerNote, LearnerSessions } from '#web/features/desk/learners/learner-account.tsx';
 import { LearnerCourses } from '#web/features/desk/learners/learner-courses.tsx';
-import { changeOf } from '#web/features/desk/learners/learner-forms.ts';
+import { changeFault, changeOf } from '#web/features/desk/learners/learner-forms.ts';
 import styles from '#web/features/desk/learners/learner-page.module.css';
 import { LearnerRole } from '#web/features/desk/learners/learner-role.tsx';
 import { LearnerAttempts, LearnerComments, LearnerOrders } from '#web/features/desk/learners/learner-work.tsx';
+import { textField } from '#web/lib/form-data.ts';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { refuse } from '#web/lib/refusal.ts';
 import { resultOrThrow } from '#web/lib/result-or-throw.ts';
@@ -28,10 +29,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const result = await context
-    .get(servicesContext)
-    .changeLearner(idOf(params.learner), changeOf(await request.formData()));
-  return result.status === 'refused' ? refuse(result, {}) : result.view;
+  const sent = await request.formData();
+  const typed = { change: textField(sent, 'change'), course: textField(sent, 'course') };
+  const fault = changeFault(sent);
+  if (fault) return refuse({ status: 'refused', code: fault }, typed);
+  const result = await context.get(servicesContext).changeLearner(idOf(params.learner), changeOf(sent));
+  return result.status === 'refused' ? refuse(result, typed) : result.view;
 }
 
 /** All that staff know of one account, and what they may do for it. */

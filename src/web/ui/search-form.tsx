@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { holdHalfTyped } from './date-field.tsx';
 import styles from './search-form.module.css';
 
 type Props = {
@@ -24,6 +25,8 @@ export function SearchForm({ label, path, clearPath, hasWideFields = false, chil
       role="search"
       aria-label={label}
       className={classNames(styles.form, hasWideFields && styles.wide)}
+      onSubmit={holdHalfTyped}
+      noValidate
     >
       {children}
       <div className={styles.actions}>

@@ -1,4 +1,5 @@
 import { MAX_NAME_UNITS } from '#domain/exam/desk-rules.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
 import { FILTER_FIELDS, isNarrowed, type ResultsFilter, searchOf } from './results-filter.ts';
@@ -21,8 +22,8 @@ export function ResultsFilterForm({ path, filter }: Props) {
         maxLength={MAX_NAME_UNITS}
         autoComplete="off"
       />
-      <Field label="Bắt đầu từ ngày" type="date" name={FILTER_FIELDS.from} defaultValue={filter.from} />
-      <Field label="Đến hết ngày" type="date" name={FILTER_FIELDS.to} defaultValue={filter.to} />
+      <DateField label="Bắt đầu từ ngày" name={FILTER_FIELDS.from} defaultValue={filter.from} />
+      <DateField label="Đến hết ngày" name={FILTER_FIELDS.to} defaultValue={filter.to} />
     </SearchForm>
   );
 }

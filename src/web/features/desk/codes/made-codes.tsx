@@ -63,7 +63,7 @@ function ShownCodes({ batch, codes, csv, heading }: ShownProps) {
         >
           Tải CSV
         </a>
-        <Form method="post" action={batchPath(batch.id)}>
+        <Form method="post" action={batchPath(batch.id)} noValidate>
           <Button type="submit" name="act" value="keep">
             Mình đã lưu mã
           </Button>

@@ -1,8 +1,10 @@
 import { Form, useNavigation } from 'react-router';
-import { MAX_ACCESS_DAYS, MAX_BATCH_CODES, MAX_BATCH_NAME_UNITS } from '#domain/enrolment/code-batch.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { MAX_BATCH_NAME_UNITS } from '#domain/enrolment/code-batch.ts';
 import type { RefusalMessage } from '#web/lib/refusal.ts';
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateField, holdHalfTyped } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FoldOut } from '#web/ui/fold-out.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -20,16 +22,28 @@ type Props = {
   isOpen: boolean;
 };
 
+const REFUSAL_ID = 'new-batch-refusal';
+
+/** The input a refusal belongs to. Its message is shown once, above the form. */
+const FIELD_OF: Partial<Record<ErrorCode, keyof TypedBatch>> = {
+  BATCH_NAME_MISSING: 'name',
+  BATCH_COUNT_INVALID: 'count',
+  DAYS_INVALID: 'access_days',
+  DAY_INVALID: 'last_day',
+  BATCH_ENDED: 'last_day',
+};
+
 /** Makes a batch of codes. */
 export function NewBatchForm({ courses, clientId, refusal, typed, isOpen }: Props) {
   const isBusy = useNavigation().state === 'submitting';
   const summary = useFocusOnChange<HTMLDivElement>(refusal);
+  const errorIdOf = (field: keyof TypedBatch) => (refusal && FIELD_OF[refusal.code] === field ? REFUSAL_ID : undefined);
   return (
     <FoldOut summary="Tạo lô mã mới" isOpen={isOpen}>
-      <Form method="post" action={BATCHES_PATH} className={styles.form}>
+      <Form method="post" action={BATCHES_PATH} className={styles.form} onSubmit={holdHalfTyped} noValidate>
         <input type="hidden" name="client_id" value={clientId} />
         {refusal ? (
-          <Note tone="wrong" isAlert ref={summary}>
+          <Note tone="wrong" isAlert id={REFUSAL_ID} ref={summary}>
             {refusal.message}
           </Note>
         ) : null}
@@ -42,6 +56,7 @@ export function NewBatchForm({ courses, clientId, refusal, typed, isOpen }: Prop
             autoComplete="off"
             placeholder="Lớp tối thứ 3"
             defaultValue={typed?.name}
+            errorId={errorIdOf('name')}
           />
           <SelectField label="Khóa học" name="course_id" required defaultValue={typed?.course_id}>
             {courses.map(({ id, name }) => (
@@ -53,26 +68,26 @@ export function NewBatchForm({ courses, clientId, refusal, typed, isOpen }: Prop
           <Field
             label="Số mã"
             name="count"
-            type="number"
+            inputMode="numeric"
             required
-            min={1}
-            max={MAX_BATCH_CODES}
+            autoComplete="off"
             defaultValue={typed?.count ?? '20'}
+            errorId={errorIdOf('count')}
           />
           <Field
             label="Số ngày học"
             name="access_days"
-            type="number"
-            min={1}
-            max={MAX_ACCESS_DAYS}
+            inputMode="numeric"
+            autoComplete="off"
             defaultValue={typed?.access_days ?? '365'}
+            errorId={errorIdOf('access_days')}
             hint="Tính từ lúc kích hoạt. Để trống: không giới hạn."
           />
-          <Field
+          <DateField
             label="Kích hoạt đến hết ngày"
             name="last_day"
-            type="date"
             defaultValue={typed?.last_day}
+            errorId={errorIdOf('last_day')}
             hint="Để trống: không có hạn."
           />
         </div>

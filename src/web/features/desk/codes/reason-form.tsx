@@ -10,13 +10,15 @@ type Props = {
   /** the code, if it is about one */
   codeId?: number;
   label: string;
+  /** This form was sent without one. */
+  isReasonMissing: boolean;
 };
 
 /** Revokes codes for a reason. */
-export function ReasonForm({ action, act, codeId, label }: Props) {
+export function ReasonForm({ action, act, codeId, label, isReasonMissing }: Props) {
   const isBusy = useNavigation().state === 'submitting';
   return (
-    <Form method="post" action={action} className={styles.form}>
+    <Form method="post" action={action} className={styles.form} noValidate>
       {codeId === undefined ? null : <input type="hidden" name="code" value={codeId} />}
       <Field
         label="Lý do"
@@ -25,6 +27,7 @@ export function ReasonForm({ action, act, codeId, label }: Props) {
         maxLength={MAX_REVOKE_REASON_UNITS}
         autoComplete="off"
         hint="Chỉ giáo viên đọc được. Mã đã thu hồi không dùng lại được."
+        error={isReasonMissing ? 'Bạn ghi lý do ở đây.' : undefined}
       />
       <div>
         <Button type="submit" name="act" value={act} isBusy={isBusy}>

@@ -4,7 +4,7 @@ import { Note } from '#web/ui/note.tsx';
 import styles from './learner-page.module.css';
 
 export type ChangeAnswer =
-  | { readonly refusal: RefusalMessage }
+  | { readonly refusal: RefusalMessage; readonly typed: { readonly change: string; readonly course: string } }
   | { readonly changed: boolean; readonly password: string | null }
   | undefined;
 

@@ -1,13 +1,12 @@
 import type { LearnerPageView } from '#contract/desk/learner-page.ts';
-import { MAX_DAYS_GIVEN } from '#domain/account/desk-rules.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { FoldOut } from '#web/ui/fold-out.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { daysLeft } from './days-left.ts';
+import { DaysField } from './days-field.tsx';
 import styles from './learner-page.module.css';
 
 type Props = { courses: LearnerPageView['courses']; canChange: boolean; nowMs: number };
@@ -48,15 +47,7 @@ export function LearnerCourses({ courses, canChange, nowMs }: Props) {
                   name="from"
                   value={course.is_open && course.ends_at !== null ? course.ends_at : new Date(nowMs).toISOString()}
                 />
-                <Field
-                  label="Số ngày"
-                  name="days"
-                  type="number"
-                  min={1}
-                  max={MAX_DAYS_GIVEN}
-                  defaultValue={30}
-                  hint="Để trống: không thời hạn."
-                />
+                <DaysField courseId={course.course_id} />
               </ChangeForm>
             </FoldOut>
           )}

@@ -1,4 +1,7 @@
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { MAX_DAYS_GIVEN } from '#domain/account/desk-rules.ts';
 import { textField } from '#web/lib/form-data.ts';
+import { typedCount } from '#web/lib/typed-count.ts';
 
 /** What a form of a learner's page asks for: the body of the call. Its schema refuses what makes no sense. */
 export function changeOf(form: FormData): unknown {
@@ -17,4 +20,10 @@ export function changeOf(form: FormData): unknown {
     role,
     course_ids: role === 'teacher' ? form.getAll('taught').map(Number) : [],
   };
+}
+
+/** What is wrong in such a form; null: nothing that its schema would not tell as well. */
+export function changeFault(form: FormData): ErrorCode | null {
+  const days = textField(form, 'days').trim();
+  return days === '' || typedCount(days, MAX_DAYS_GIVEN) !== null ? null : 'DAYS_INVALID';
 }

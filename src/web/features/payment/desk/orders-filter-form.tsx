@@ -1,4 +1,5 @@
 import { MAX_ORDER_SEARCH_UNITS } from '#contract/payment-desk.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
 import styles from './orders-filter-form.module.css';
@@ -39,8 +40,8 @@ export function OrdersFilterForm({ filter, courses }: Props) {
           ))}
         </select>
       </div>
-      <Field label="Đặt từ ngày" type="date" name={FILTER_FIELDS.from} defaultValue={filter.from} />
-      <Field label="Đến hết ngày" type="date" name={FILTER_FIELDS.to} defaultValue={filter.to} />
+      <DateField label="Đặt từ ngày" name={FILTER_FIELDS.from} defaultValue={filter.from} />
+      <DateField label="Đến hết ngày" name={FILTER_FIELDS.to} defaultValue={filter.to} />
     </SearchForm>
   );
 }
