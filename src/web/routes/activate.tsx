@@ -49,7 +49,7 @@ export default function Activate({ loaderData, actionData }: Route.ComponentProp
         </div>
         <Card>
           {me ? (
-            <Form method="post" className={form.form}>
+            <Form method="post" className={form.form} noValidate>
               {refusal ? (
                 <Note tone="wrong" isAlert ref={summary}>
                   {refusal.message}

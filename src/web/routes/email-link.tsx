@@ -85,7 +85,7 @@ export default function EmailLink({ loaderData, actionData }: Route.ComponentPro
         <Note tone="wrong">{loaderData.message}</Note>
       ) : null}
       {!done && !refusal && loaderData.shows === 'link' ? (
-        <Form method="post" className={styles.form}>
+        <Form method="post" className={styles.form} noValidate>
           <input type="hidden" name="ma" value={loaderData.token} />
           <p>{ASKED[loaderData.link.does].text}</p>
           <p className={styles.shown}>{loaderData.link.email}</p>

@@ -63,7 +63,7 @@ export default function KeepAccount({ loaderData: { back, erasedAt }, actionData
         </Note>
       ) : null}
       <p>Giữ lại thì mọi thứ như cũ: tiến độ, thẻ từ vựng, kết quả, bình luận và các khóa học của bạn.</p>
-      <Form method="post" className={styles.form}>
+      <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="tiep" value={back} />
         <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy} busyLabel="Đang giữ lại…">
           Giữ tài khoản

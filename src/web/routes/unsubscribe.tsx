@@ -54,7 +54,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
           {DONE[scope]}
         </Note>
       ) : (
-        <Form method="post" className={form.form}>
+        <Form method="post" className={form.form} noValidate>
           <p>Bạn bấm nút này thì chúng mình ngừng gửi.</p>
           <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy} busyLabel="Đang tắt…">
             Ngừng nhận

@@ -81,7 +81,7 @@ export function AccountMenu({ me, isAtEdge }: Props) {
             <StaffLinks />
           </Suspense>
         )}
-        <Form method="post" action="/dang-xuat" onSubmit={(event) => guard.onSubmit(event)}>
+        <Form method="post" action="/dang-xuat" onSubmit={(event) => guard.onSubmit(event)} noValidate>
           <button type="submit" className={styles.item}>
             <LogOut aria-hidden="true" />
             {guard.isSending ? 'Đang lưu phần đã học…' : 'Đăng xuất'}

@@ -61,7 +61,13 @@ export function Finder<T>({
 
   return (
     <div className={styles.finder}>
-      <form className={styles.form} role="search" aria-label={names.form} onSubmit={(event) => void submit(event)}>
+      <form
+        className={styles.form}
+        role="search"
+        aria-label={names.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <Field
           label={names.field}
           value={query}

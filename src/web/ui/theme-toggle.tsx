@@ -33,6 +33,7 @@ export function ThemeToggle({ isRow, className }: Props) {
         event.preventDefault();
         void fetcher.submit({ theme: next }, { method: 'post', action: '/giao-dien' });
       }}
+      noValidate
     >
       <input type="hidden" name="theme" value={next} />
       <input type="hidden" name="tiep" value={location.pathname + location.search} />

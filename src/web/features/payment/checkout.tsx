@@ -80,7 +80,7 @@ export function Checkout({ offer, codeHelp, clientId, refusal, signInTo, timeZon
         ) : offer.runs_until === null ? (
           <Note tone="correct">Bạn đang học khóa này không giới hạn thời gian rồi, không cần mua thêm.</Note>
         ) : (
-          <Form method="post" className={styles.form} id="order">
+          <Form method="post" className={styles.form} id="order" noValidate>
             {order?.state === 'ended' ? (
               <Note>
                 Đơn {order.code} đã quá 24 giờ. Nếu bạn đã chuyển khoản cho đơn đó thì khóa học vẫn tự mở khi tiền về,

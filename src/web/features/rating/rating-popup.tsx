@@ -82,6 +82,7 @@ export default function RatingPopup({ learnerId, courseId, onSent, onClose }: Pr
           event.preventDefault();
           void send();
         }}
+        noValidate
       >
         <StarChoice rating={rating} onRating={(stars) => change({ rating: stars })} chosen={star} />
         <TagChoice tags={tags} onTags={(chosen) => change({ tags: chosen })} />

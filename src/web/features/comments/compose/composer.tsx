@@ -51,6 +51,7 @@ export function Composer({ me, queue, target }: Props) {
       className={classNames(styles.composer, isDropping && styles.dropping)}
       aria-label="Viết bình luận"
       onSubmit={onSubmit}
+      noValidate
     >
       <GrowingText
         label="Bình luận mới"

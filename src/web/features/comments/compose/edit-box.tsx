@@ -46,7 +46,7 @@ export function EditBox({ comment, onClose }: Props) {
   }
 
   return (
-    <form className={styles.box} onSubmit={onSubmit}>
+    <form className={styles.box} onSubmit={onSubmit} noValidate>
       <div className={styles.field}>
         <GrowingText ref={field} label="Sửa bình luận" value={text} onChange={setText} onKeyDown={onKeyDown} />
       </div>

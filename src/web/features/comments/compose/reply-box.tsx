@@ -30,7 +30,7 @@ export function ReplyBox({ me, queue, parentId }: Props) {
   }
 
   return (
-    <form onSubmit={onSubmit} aria-label="Viết phản hồi">
+    <form onSubmit={onSubmit} aria-label="Viết phản hồi" noValidate>
       <div className={styles.box}>
         <GrowingText
           isLow
