@@ -143,10 +143,16 @@ test('another address takes effect by its link, and the old one can take it back
   const email = freshEmail();
   await page.goto(PATHS.profile);
   const part = page.getByRole('region', { name: 'Email' });
+  await part.getByLabel('Email mới').fill('không phải email');
+  await part.getByLabel('Mật khẩu của bạn').fill(PASSWORD);
+  await part.getByRole('button', { name: 'Đổi email' }).click();
+  await expect(part.getByRole('alert')).toContainText('Email chưa được đổi. Email chưa đúng.');
+  await expect(part.getByLabel('Email mới')).toHaveValue('không phải email');
+  await expect(part.getByLabel('Mật khẩu của bạn'), 'not looked at').toHaveValue(PASSWORD);
   await part.getByLabel('Email mới').fill(email);
   await part.getByLabel('Mật khẩu của bạn').fill('không phải mật khẩu này');
   await part.getByRole('button', { name: 'Đổi email' }).click();
-  await expect(part.getByRole('alert')).toContainText('Email chưa được đổi.');
+  await expect(part.getByRole('alert')).toContainText('Email chưa được đổi. Mật khẩu hiện tại chưa đúng.');
   await expect(part.getByLabel('Email mới')).toHaveValue(email);
   faults.length = 0;
   await part.getByLabel('Mật khẩu của bạn').fill(PASSWORD);

@@ -1,9 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Field } from './field.tsx';
 
-type Props = Omit<ComponentProps<typeof Field>, 'type' | 'error' | 'onInvalid' | 'onBlur'>;
-
-const isHalfTyped = (input: HTMLInputElement) => input.validity.badInput;
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'error' | 'onInvalid' | 'onChange'>;
 
 /** A day. While it is half typed, a form with `holdHalfTyped` stays, and the field says so. */
 export function DateField(props: Props) {
@@ -14,7 +12,8 @@ export function DateField(props: Props) {
       type="date"
       error={isHalf ? 'Ngày này còn thiếu. Bạn nhập đủ ngày, tháng, năm, hoặc xóa đi nhé.' : undefined}
       onInvalid={() => setHalf(true)}
-      onBlur={({ currentTarget }) => setHalf(isHalf && isHalfTyped(currentTarget))}
+      // Not when the focus leaves: what is pressed then would move away.
+      onChange={() => setHalf(false)}
     />
   );
 }
@@ -22,7 +21,7 @@ export function DateField(props: Props) {
 /** `onSubmit` of a form with days: one that is half typed would be sent as if it were empty. */
 export function holdHalfTyped(event: FormEvent<HTMLFormElement>): void {
   const inputs = [...event.currentTarget.elements].filter((one) => one instanceof HTMLInputElement);
-  const [first, ...others] = inputs.filter(isHalfTyped);
+  const [first, ...others] = inputs.filter(({ validity }) => validity.badInput);
   if (!first) return;
   event.preventDefault();
   // Tells the fields, without the browser's own words.
