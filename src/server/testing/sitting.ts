@@ -46,6 +46,7 @@ export function sitting(test: TestApp, lessonId: number = EXAM_LESSON) {
       const query = new URLSearchParams();
       if (call.client !== null) query.set('client_id', call.client ?? randomUUID());
       if (call.window !== undefined) query.set('window_id', call.window);
+      if (call.learner !== undefined) query.set('learner_id', String(call.learner));
       const url = `/api/lesson/start-exam/${lessonId}?${query.toString()}`;
       return told(await test.call('GET', url, { as: call.as, headers }));
     },

@@ -102,7 +102,7 @@ class Day {
   async live(): Promise<void> {
     this.#servers.faultRate = 0.08;
     const first = this.#page(this.#devices[0], this.#chance.id());
-    first.open(() => startExam(this.#ground.lessonId, this.#clientId, first.windowId));
+    first.open(() => this.#start(first));
     for (let step = 0; step < STEPS; step += 1) {
       await this.#time.pass(
         this.#chance.is(0.1) ? this.#chance.between(5_000, 40_000) : this.#chance.between(100, 4_000),
@@ -123,7 +123,7 @@ class Day {
     await this.#time.pass(120_000);
     if (this.#servers.attemptId === null) {
       const page = this.#page(this.#devices[0], this.#chance.id());
-      page.open(() => startExam(this.#ground.lessonId, this.#clientId, page.windowId));
+      page.open(() => this.#start(page));
       await this.#time.pass(5_000);
     }
     for (const device of [...this.#devices].toReversed()) {
@@ -194,6 +194,11 @@ class Day {
   /** The page that the learner looks at: the last one opened. */
   get #front(): SimulatedPage | undefined {
     return this.#pages.findLast(({ isGone }) => !isGone);
+  }
+
+  #start({ windowId }: SimulatedPage): ReturnType<typeof startExam> {
+    const { lessonId, learnerId } = this.#around;
+    return startExam({ lessonId, learnerId, windowId, clientId: this.#clientId });
   }
 
   #page(device: Device, windowId: string): SimulatedPage {

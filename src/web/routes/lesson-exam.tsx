@@ -115,11 +115,11 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
   );
 
   async function start(): Promise<void> {
-    if (!view) return;
+    if (!view || learnerId === null) return;
     setBusy('start');
     const id = clientId ?? createId();
     setClientId(id);
-    const answer = await startExam(lessonId, id, examWindowId());
+    const answer = await startExam({ lessonId, learnerId, windowId: examWindowId(), clientId: id });
     if (answer.type === 'accepted') {
       setClientId(null);
       const begun = { lessonId, percent: lesson.userLesson?.percent ?? 0, row: { last_exam_result: answer.answer } };

@@ -122,6 +122,22 @@ it.each(['continue-exam', 'select-answer', 'submit-exam', 'next-stage'])(
   },
 );
 
+it('start-exam in the name of Lan is refused to others, and to Lan in the name of others: what runs goes on', async () => {
+  const before = await stored();
+  const exam = sitting(test);
+  const minh = people.minh?.userId ?? 0;
+  const own = (await exam.start({ as: people.minh, learner: minh })).data;
+  for (const [as, learner] of [
+    [people.minh, lan.userId],
+    [lan, minh],
+  ] as const) {
+    const { code, data } = await exam.start({ as, learner });
+    expect([code, data]).toEqual(['OTHER_LEARNER', null]);
+  }
+  expect(await stored()).toEqual(before);
+  expect((await exam.exam(people.minh)).body.last_exam_result).toMatchObject({ id: own.id, is_abandoned: false });
+});
+
 it.each([2_147_483_648, 9_007_199_254_740_991])(
   'an id beyond the numbers of attempts (%d) is refused, and fails nobody who answers meanwhile',
   async (result) => {

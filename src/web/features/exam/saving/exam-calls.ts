@@ -23,9 +23,13 @@ export function fetchExam(lessonId: number): Promise<SendResult<ExamView>> {
   return askAgain(() => getJson<ExamView>(`/api/lesson/get-exam-lesson/${lessonId}`));
 }
 
+/** An attempt that is to begin. */
+type Beginning = Omit<Sitting, 'resultId'> & { readonly clientId: string };
+
 /** Begins an attempt; the same `clientId` begins it once. Another one that is running ends. Never rejects. */
-export function startExam(lessonId: number, clientId: string, windowId: string): Answered {
-  const query = new URLSearchParams({ client_id: clientId, window_id: windowId });
+export function startExam({ lessonId, learnerId, windowId, clientId }: Beginning): Answered {
+  // Without the learner, a page of somebody who signed out would end the attempt of whoever signed in since.
+  const query = new URLSearchParams({ client_id: clientId, window_id: windowId, learner_id: String(learnerId) });
   return askAgain(() => dataOf(getJson(`/api/lesson/start-exam/${lessonId}?${query.toString()}`)));
 }
 
