@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { blankWidthPx } from '#domain/exercise/fill/blank-width.ts';
+import { MAX_TYPED_UNITS } from '#domain/exercise/fold-answer.ts';
 import { hasVietnameseLetters } from '#domain/exercise/fill/vietnamese-letters.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VerdictMark } from '../verdict-mark.tsx';
@@ -69,6 +70,7 @@ export function Blank({
           aria-label={name}
           aria-describedby={hintId}
           value={typed}
+          maxLength={MAX_TYPED_UNITS}
           readOnly={isStill}
           autoComplete="off"
           autoCorrect="off"

@@ -84,6 +84,7 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
   'EXAM_QUESTION_UNKNOWN',
   'EXAM_ANSWER_INVALID',
   'EXAM_ATTEMPT_NOT_FOUND',
+  'BAD_REQUEST',
 ]);
 
 function answerLane(ports: AnswerPorts, owners: ReadonlyMap<number, string>): Lane<GivenAnswer, AnswerOutcome> {

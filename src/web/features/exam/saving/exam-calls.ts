@@ -40,7 +40,11 @@ export function continueExam({ lessonId, learnerId, resultId, windowId }: Sittin
 }
 
 export function selectAnswer(row: Row<GivenAnswer>, windowId: string): Answered {
-  const body: SelectAnswerInput = {
+  return dataOf(postJson(`/api/lesson/select-answer/${row.lessonId}`, answerBody(row, windowId)));
+}
+
+export function answerBody(row: GivenAnswer & { readonly learnerId: number }, windowId: string): SelectAnswerInput {
+  return {
     question_id: row.questionId,
     // As a player gave it; the server checks it.
     answer_id: row.answer as SelectAnswerInput['answer_id'],
@@ -51,7 +55,6 @@ export function selectAnswer(row: Row<GivenAnswer>, windowId: string): Answered 
     window_id: windowId,
     learner_id: row.learnerId,
   };
-  return dataOf(postJson(`/api/lesson/select-answer/${row.lessonId}`, body));
 }
 
 /** Hands a part in, or leaves a closed one; the answer says what the lesson has of it. Never rejects. */

@@ -1,4 +1,4 @@
-import type { ExamAnswer } from '#contract/exams/exam-calls.ts';
+import { type ExamAnswer, SelectAnswerInput } from '#contract/exams/exam-calls.ts';
 import type { ExamResultView } from '#contract/exams/result-view.ts';
 import { type Attempt, type AttemptEvent, newAttempt } from '#domain/exam/attempt.ts';
 import { mockOf } from '#domain/exam/exam-fixture.ts';
@@ -10,11 +10,14 @@ import { FakeBrowser, LEARNER } from '#web/lib/outbox/outbox-fixture.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 import { AnswerOutbox } from './answer-outbox.ts';
 import type { Ending } from './ending.ts';
-import type { Beacon } from './exam-calls.ts';
+import { answerBody, type Beacon } from './exam-calls.ts';
 import { ExamSession } from './exam-session.ts';
 
 export const LESSON = 3;
 const RESULT = 9;
+
+/** The windows of tests have names instead of uuids. */
+const AnswerBody = SelectAnswerInput.omit({ window_id: true });
 
 export type Fault = 'none' | 'request lost' | 'answer lost' | 'busy' | 'sign-in' | 'locked';
 
@@ -66,7 +69,11 @@ export class ExamWorld extends FakeBrowser {
       setItem: (key, text) => (isAlive() ? storage.setItem(key, text) : undefined),
       removeItem: (key) => (isAlive() ? storage.removeItem(key) : undefined),
     };
-    const call = async (name: string, caller: string, event: AttemptEvent): Promise<SendResult<ExamResultView>> => {
+    const call = async (
+      name: string,
+      caller: string,
+      event: AttemptEvent | null,
+    ): Promise<SendResult<ExamResultView>> => {
       if (!isAlive()) return new Promise<never>(() => undefined);
       const result = this.#take(name, caller, event);
       return this.answer(pageId, result);
@@ -75,7 +82,8 @@ export class ExamWorld extends FakeBrowser {
     const outbox = new AnswerOutbox(LEARNER, {
       ...page,
       selectAnswer: async (row, caller) => {
-        const result = await call(`answer ${row.questionId}`, caller, { ...row, type: 'answer' });
+        const { success: isReadable } = AnswerBody.safeParse(answerBody(row, caller));
+        const result = await call(`answer ${row.questionId}`, caller, isReadable ? { ...row, type: 'answer' } : null);
         return result.type === 'accepted' ? { ...result, answer: aboutOne(result.answer, row.questionId) } : result;
       },
     });
@@ -187,13 +195,15 @@ export class ExamWorld extends FakeBrowser {
     };
   }
 
-  #take(name: string, windowId: string, event: AttemptEvent): SendResult<ExamResultView> {
+  /** `event` null: a body that the server can't read. */
+  #take(name: string, windowId: string, event: AttemptEvent | null): SendResult<ExamResultView> {
     const fault = this.isOffline ? 'request lost' : (this.faults.shift() ?? this.lasting);
     if (fault === 'request lost') return { type: 'unreachable' };
     if (fault === 'busy') return { type: 'retry', afterSeconds: 1 };
     if (fault === 'sign-in') return { type: 'sign-in' };
     if (fault === 'locked') return { type: 'refused', refusal: { code: 'LESSON_LOCKED', message: '' }, data: null };
     this.heard.push(name);
+    if (event === null) return { type: 'refused', refusal: { code: 'BAD_REQUEST', message: '' }, data: null };
     if (this.ending) {
       const code = this.ending.kind === 'voided' ? 'EXAM_VOIDED' : 'EXAM_NOT_RUNNING';
       return { type: 'refused', refusal: { code, message: '' }, data: this.view() };

@@ -160,8 +160,11 @@ export class ExamSession {
     };
     const step = reduceAttempt(this.paper, this.state.attempt, { type: 'answer', ...given }, this.#clock.serverMs);
     if (!step.ok) return;
-    this.#outbox.give({ lessonId, resultId, windowId, ...given });
-    this.#mirror.give({ lessonId, resultId, windowId, ...given });
+    // As the rules read it: what was typed may be longer than a call may carry.
+    const read = step.attempt.answers[questionId]?.answer ?? null;
+    const kept = { lessonId, resultId, windowId, ...given, answer: read };
+    this.#outbox.give(kept);
+    this.#mirror.give(kept);
     this.#mirror.change({ attempt: step.attempt });
     this.#keepNote();
   }
