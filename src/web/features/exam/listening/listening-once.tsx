@@ -13,6 +13,7 @@ const WAITING = {
 
 type Props = {
   src: string;
+  /** furthest second that was heard, in whichever window */
   startSeconds: number;
   onHeard: (seconds: number) => void;
   /** somebody can listen: the part is open, and this window has it */
@@ -34,6 +35,8 @@ export function ListeningOnce({ src, startSeconds, onHeard, isOn }: Props) {
     () => (audio.current && address !== null ? controller.connect(audio.current) : undefined),
     [controller, address],
   );
+  // Another window may have played more of it. Before what follows, which plays.
+  useEffect(() => controller.heardTo(startSeconds), [controller, startSeconds]);
   // spec 2 §4.3: a hidden tab pauses it, showing the tab goes on.
   useEffect(() => {
     if (address === null || !isOn) return undefined;

@@ -68,6 +68,14 @@ export class OnceController extends SoundController {
     if (!this.isOver) super.play();
   }
 
+  /** It was heard so far, perhaps in another window: it goes on from there. */
+  heardTo(seconds: number): void {
+    if (seconds <= this.#furthestSeconds) return;
+    this.#furthestSeconds = seconds;
+    super.seekTo(seconds);
+    if (this.isOver) this.pause();
+  }
+
   /** There is no seeking, whoever asks: a headset, a keyboard. */
   override seekTo(): void {
     // Nothing is heard twice.

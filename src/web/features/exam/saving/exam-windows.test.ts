@@ -77,4 +77,22 @@ describe('another window', () => {
     await world.pass(20 * SECOND_MS);
     expect(session.elapsedMs).toBe(elapsedMs);
   });
+
+  it('has heard more of the recording: this one goes on from there', async () => {
+    for (const stage of [1, 2] as const) {
+      world.reduce({ type: 'submit', stage, elapsedMs: 0 });
+      world.reduce({ type: 'next', stage });
+    }
+    const { session } = world.open('first');
+    await world.pass(12 * SECOND_MS);
+    session.heard(12);
+    await turns();
+    world.owner = 'second';
+    world.attempt = { ...world.attempt, mp3Seconds: 300 };
+    await session.takeOver();
+    expect(session.mp3Seconds).toBe(300);
+    // Less is no news.
+    session.heard(13);
+    expect(session.mp3Seconds).toBe(300);
+  });
 });

@@ -59,8 +59,9 @@ export class SittingInbox {
   }
 
   accept(result: ExamResultView): void {
-    const { mirror } = this.#parts;
+    const { mirror, reports } = this.#parts;
     if (!mirror.accept(result)) return;
+    reports.heardElsewhere(result.mp3_time);
     if (mirror.ending) this.#end();
     else this.redraw();
   }

@@ -59,6 +59,11 @@ export class SittingReports {
     return isDue;
   }
 
+  /** It was heard so far in another window: the server knows. */
+  heardElsewhere(seconds: number): void {
+    this.#mp3 = { ...this.#mp3, seconds: Math.max(this.#mp3.seconds, seconds) };
+  }
+
   /** The page is there: says so from time to time. */
   beat({ stage, elapsedMs }: PartTime): void {
     const pageMs = this.#ports.pageMs();
