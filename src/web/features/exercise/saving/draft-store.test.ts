@@ -64,6 +64,17 @@ describe('drafts', () => {
     expect(storage.values.size).toBe(50);
   });
 
+  it('make room without taking the draft of a comment', () => {
+    const comments = ['tsubame-draft:7:lesson-12', 'tsubame-draft:7:flashcard-3:4'];
+    for (const key of comments) storage.setItem(key, '{"text":"Cô ơi","images":[],"savedMs":1}');
+    const store = open();
+    for (let lessonId = 1; lessonId <= 51; lessonId += 1) store.save({ ...PLACE, lessonId }, DRAFT);
+    const kept = [1, 2, 51].filter((lessonId) => store.load({ ...PLACE, lessonId }, 'v1'));
+    expect(kept).toEqual([2, 51]);
+    expect(comments.filter((key) => storage.getItem(key) !== null)).toEqual(comments);
+    expect(storage.values.size).toBe(52);
+  });
+
   it.each([
     ['nothing', ''],
     ['no JSON', '{"version":'],

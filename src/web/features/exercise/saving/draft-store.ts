@@ -53,7 +53,9 @@ export class DraftStore {
   }
 
   #makeRoom(learnerId: number | null): void {
-    const keys = keysFrom(this.#storage, prefixOf(learnerId));
+    const prefix = prefixOf(learnerId);
+    // Drafts of comments have the same prefix, and are not ours to remove.
+    const keys = keysFrom(this.#storage, prefix).filter((key) => /^\d+$/u.test(key.slice(prefix.length)));
     if (keys.length < MAX_DRAFTS) return;
     const oldestFirst = keys
       .map((key) => ({ key, atMs: savedMs(this.#storage.getItem(key)) }))
