@@ -229,6 +229,33 @@ test('an own comment is edited where it stands and deleted after a question', as
   await expect(item(page, after)).toHaveCount(0);
 });
 
+test('what is being saved cannot be written on: the box closes on the answer', async ({ page, context }) => {
+  await registerLearner(context);
+  const before = unique('Sửa chậm');
+  const after = unique('Đã sửa chậm');
+  await comment(context, before);
+  await openComments(page);
+  await item(page, before)
+    .getByRole('button', { name: /^Thao tác khác/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Sửa' }).click();
+  let letGo: () => void = () => undefined;
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/comments/*/edit', async (route) => {
+    await isLetGo;
+    return route.continue();
+  });
+  const box = page.getByLabel('Sửa bình luận');
+  await box.fill(after);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Đang lưu…' })).toBeVisible();
+  await expect(box).toHaveAttribute('readonly');
+  await page.keyboard.type(' và thêm');
+  await expect(box).toHaveValue(after);
+  letGo();
+  await expect(item(page, after)).toContainText('đã sửa');
+});
+
 test('a reply whose answer the network drops becomes one reply', async ({ page, context, faults }) => {
   await registerLearner(context);
   const id = await comment(context, unique('Ai trả lời mình với'));

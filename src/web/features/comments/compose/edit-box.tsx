@@ -48,7 +48,15 @@ export function EditBox({ comment, onClose }: Props) {
   return (
     <form className={styles.box} onSubmit={onSubmit} noValidate>
       <div className={styles.field}>
-        <GrowingText ref={field} label="Sửa bình luận" value={text} onChange={setText} onKeyDown={onKeyDown} />
+        <GrowingText
+          ref={field}
+          label="Sửa bình luận"
+          value={text}
+          // The box closes on the answer: what is typed meanwhile would be lost.
+          isReadOnly={isSaving}
+          onChange={setText}
+          onKeyDown={onKeyDown}
+        />
       </div>
       {error ? (
         <p className={styles.error} role="alert">
