@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { enrol } from './database.ts';
+import { choose, handIn, MOCK, start } from './exam-page.ts';
 import { expect, expectAccessible, PATHS, registerLearner, test, testServer } from './fixtures.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const themeButton = (page: Page) => page.getByRole('button', { name: /^Giao diện/ });
 
 /** Creates a code like an operator, next to the running server. */
 function createCode(): string {
@@ -64,17 +69,58 @@ test('the theme is chosen by hand and kept, also without the system’s wish', a
   await page.goto(PATHS.course);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
-  const toggle = page.getByRole('button', { name: /^Giao diện/ });
+  // Loaders that are asked again may fail, and an error page would take the place of this one.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\.data$|^\/giao-dien/.test(new URL(request.url()).pathname)) asked.push(request.url());
+  });
   for (const theme of ['sáng', 'tối']) {
-    const isKept = page.waitForResponse(/\/giao-dien/);
-    await toggle.click();
-    await expect(toggle).toHaveAccessibleName(new RegExp(`^Giao diện: ${theme}`));
-    await isKept;
+    await themeButton(page).click();
+    await expect(themeButton(page)).toHaveAccessibleName(new RegExp(`^Giao diện: ${theme}`));
   }
   await expect.poll(background).not.toBe(light);
   const dark = await background();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
   await page.reload();
   expect(await background()).toBe(dark);
+});
+
+test('without a network the theme is chosen on the page that is open, and kept', async ({ page, context, faults }) => {
+  const { id } = await registerLearner(context);
+  await enrol(id);
+  await start(page, MOCK);
+  await choose(page, 1, 0);
+  await expect(page.getByText('Đã lưu 1/1')).toBeVisible();
+  await handIn(page);
+  const pause = page.getByText('Nghỉ một chút trước phần 2');
+  await expect(pause).toBeVisible();
+  await context.setOffline(true);
+  const chosen = page.locator('html');
+  for (const theme of ['light', 'dark']) {
+    await themeButton(page).click();
+    await expect(chosen).toHaveAttribute('data-theme', theme);
+  }
+  await expect(pause).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(chosen).toHaveAttribute('data-theme', 'dark');
+  await expect(themeButton(page)).toHaveAccessibleName(/^Giao diện: tối/);
+  // The exam asks for the server meanwhile, and Chromium tells of it.
+  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  faults.length = 0;
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the theme is chosen by a form that comes back to its page', async ({ page }) => {
+    await page.goto(PATHS.course);
+    await themeButton(page).click();
+    await expect(page).toHaveURL(PATHS.course);
+    await expect(page.locator('html[data-theme=light]')).toBeVisible();
+    await expect(themeButton(page)).toHaveAccessibleName(/^Giao diện: sáng/);
+  });
 });
 
 test('a wrong sign-in is said once, in our words, keeps what was typed, and tells whom to ask', async ({

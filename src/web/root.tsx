@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useFetcher } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import regular from './generated/interface-vietnamese-400.woff2?url';
 import logo from './assets/logo.svg?url';
@@ -11,7 +11,7 @@ import './styles/base.css';
 import { repeatEarlyPress } from './lib/early-press.ts';
 import { useRootData, type RootData } from './lib/root-data.ts';
 import { servicesContext } from './lib/services-context.ts';
-import { parseTheme, THEME_FETCHER } from './lib/theme.ts';
+import { useTheme } from './lib/use-theme.ts';
 import { viewerLanguage } from './lib/viewer-language.ts';
 import { EarlyPressCatcher } from './ui/early-press-catcher.tsx';
 import { ErrorPage, OFFLINE_STATUS } from './shell/error-page.tsx';
@@ -41,8 +41,8 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme: savedTheme, site } = useRootData();
-  const theme = parseTheme(useFetcher({ key: THEME_FETCHER }).formData?.get('theme')) ?? savedTheme;
+  const { site } = useRootData();
+  const theme = useTheme();
   return (
     <html lang="vi" data-theme={theme === 'system' ? undefined : theme} style={site.palette ?? undefined}>
       <head>

@@ -13,5 +13,7 @@ test.each(['', 'blue', 'dark; Domain=evil.example', null, undefined, 3])('parseT
 });
 
 test('the cookie holds for the whole site and a year', () => {
-  expect(themeCookie('dark')).toBe('theme=dark; Path=/; Max-Age=31536000; SameSite=Lax');
+  const cookie = 'theme=dark; Path=/; Max-Age=31536000; SameSite=Lax';
+  expect(themeCookie('dark', 'http://localhost:3000/khoa-hoc')).toBe(cookie);
+  expect(themeCookie('dark', 'https://tsubame.example/')).toBe(`${cookie}; Secure`);
 });

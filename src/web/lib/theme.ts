@@ -5,9 +5,6 @@ export type Theme = PageServices['theme'];
 /** The server reads this cookie into `services.theme`. */
 export const THEME_COOKIE = 'theme';
 
-/** Key of the theme button's fetcher: the root reads it to change colours before the answer arrives. */
-export const THEME_FETCHER = 'theme';
-
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
@@ -22,7 +19,8 @@ export function parseTheme(value: unknown): Theme | null {
   return value === 'light' || value === 'dark' || value === 'system' ? value : null;
 }
 
-/** The Set-Cookie header of a choice. */
-export function themeCookie(theme: Theme): string {
-  return `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`;
+/** The cookie of a choice, for a Set-Cookie header as for a script. `url`: any address of this site. */
+export function themeCookie(theme: Theme, url: string): string {
+  const rest = `Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`;
+  return `${THEME_COOKIE}=${theme}; ${rest}`;
 }

@@ -8,12 +8,11 @@ export function loader() {
   return redirect('/');
 }
 
+/** The form of pages without scripts, which goes back to where it was. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const theme = parseTheme(form.get('theme'));
   if (!theme) throw data(null, 400);
-  const headers = { 'set-cookie': themeCookie(theme) };
-  // The plain form says where to return to; the script stays on the page.
-  const back = form.get('tiep');
-  return back === null ? data({ theme }, { headers }) : redirect(safeReturnPath(back), { status: 303, headers });
+  const headers = { 'set-cookie': themeCookie(theme, request.url) };
+  return redirect(safeReturnPath(form.get('tiep')), { status: 303, headers });
 }

@@ -1,9 +1,9 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useFetcher, useLocation } from 'react-router';
-import { useRootData } from '#web/lib/root-data.ts';
-import { nextTheme, parseTheme, THEME_FETCHER, type Theme } from '#web/lib/theme.ts';
+import { useLocation } from 'react-router';
+import { nextTheme, type Theme } from '#web/lib/theme.ts';
+import { chooseTheme, useTheme } from '#web/lib/use-theme.ts';
 import { IconButton } from './icon-button.tsx';
 import popup from './popup-menu.module.css';
 
@@ -18,10 +18,8 @@ type Props = {
 
 /** Steps through system, light and dark. Without a script it is a plain form that comes back to this page. */
 export function ThemeToggle({ isRow, className }: Props) {
-  const { theme: savedTheme } = useRootData();
   const location = useLocation();
-  const fetcher = useFetcher({ key: THEME_FETCHER });
-  const theme = parseTheme(fetcher.formData?.get('theme')) ?? savedTheme;
+  const theme = useTheme();
   const next = nextTheme(theme);
   const Icon = ICONS[theme];
   return (
@@ -31,7 +29,7 @@ export function ThemeToggle({ isRow, className }: Props) {
       action="/giao-dien"
       onSubmit={(event) => {
         event.preventDefault();
-        void fetcher.submit({ theme: next }, { method: 'post', action: '/giao-dien' });
+        chooseTheme(next);
       }}
       noValidate
     >
