@@ -45,7 +45,11 @@ export async function insertBatch(
   return rows[0]?.id ?? null;
 }
 
-/** Only hashes and the last group are stored: nobody can read a code from the database. */
+/**
+ * Only hashes and the last group are stored: no list or log shows a code. Who has the whole database can compute the
+ * unused ones (40 bits each). A key of the site's secret would prevent it, but a restore without that secret would turn
+ * every printed code into an unknown one.
+ */
 export async function insertCodes(client: pg.PoolClient, batchId: number, codes: readonly string[]): Promise<void> {
   await client.query(
     `INSERT INTO activation_code (batch_id, code_hash, hint)
