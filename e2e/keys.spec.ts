@@ -47,7 +47,10 @@ async function openPaused(page: Page, context: BrowserContext): Promise<void> {
   await reset(page);
 }
 
-test('keys below what is open do nothing: the notices are read with the focus on the page', async ({ page, context }) => {
+test('keys below what is open do nothing: the notices are read with the focus on the page', async ({
+  page,
+  context,
+}) => {
   await openPaused(page, context);
   await page.getByRole('button', { name: /^Thông báo/ }).click();
   const notices = page.locator('#notices');

@@ -3,6 +3,8 @@ import path from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { uploadMs } from '#contract/upload-time.ts';
+import { KEPT_RECORDINGS } from '#domain/exercise/recording-limits.ts';
 import { type ExportDeps, registerExportRoutes } from './features/account-export/index.ts';
 import { createSignInLimits, registerAuthRoutes } from './features/auth/index.ts';
 import { registerCommentReading, registerCommentWriting } from './features/comments/index.ts';
@@ -44,6 +46,7 @@ import { createSharePictures, registerSiteFiles, siteOf } from './features/site/
 import { createStudyDays } from './features/study-days/index.ts';
 import { registerMediaRoute, registerVideoRoutes } from './features/video/index.ts';
 import { registerGuestContext, registerRequestContext } from './features/request-context/index.ts';
+import { BODY_TIME_MS, limitBodyTime } from './platform/body-time.ts';
 import { registerCompression } from './platform/compression.ts';
 import { guardCrossSite } from './platform/cross-site.ts';
 import { requireOneHost } from './platform/one-host.ts';
@@ -65,10 +68,15 @@ const MAX_BODY_BYTES = 256 * 1024;
 export type BuildOptions = Pick<FastifyServerOptions, 'logger' | 'serverFactory'> & {
   /** called for every route; used by the test that walks them all */
   onRoute?: (route: RouteOptions) => void;
+  /** how long a body may take that is no upload; tests have less time */
+  bodyTimeMs?: number;
 };
 
 /** Builds the whole server without listening. Tests build the same, with another database, clock and pages. */
-export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: AppDeps,
+  { onRoute, bodyTimeMs = BODY_TIME_MS, ...options }: BuildOptions = {},
+): Promise<FastifyInstance> {
   const { env, database, now } = deps;
   const app = Fastify({
     logger: loggerOptions(env.LOG_LEVEL),
@@ -79,8 +87,8 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
     genReqId: () => randomUUID(),
     // Logged by the hook below, which knows what is worth a line.
     logController: new LogController({ disableRequestLogging: true }),
-    // Node closes connections whose request trickles in. A 10 MB picture takes 80 s at 1 Mbit/s.
-    requestTimeout: 120_000,
+    // Time for the largest upload: more recordings than are kept. What is smaller has less, see limitBodyTime.
+    requestTimeout: uploadMs(KEPT_RECORDINGS.bytesOfLearner),
     // registerGracefulStop closes connections after their last byte.
     forceCloseConnections: false,
     // Requests on open connections are still answered while we stop, then the connection closes.
@@ -103,6 +111,7 @@ export async function buildApp(deps: AppDeps, { onRoute, ...options }: BuildOpti
   registerErrorHandler(app);
   registerJsonBodies(app, ['application/json']);
   registerGracefulStop(app);
+  limitBodyTime(app, bodyTimeMs);
   registerNotFound(app);
   const methods = collectMethods(app);
   const openApi = registerOpenApi(app);

@@ -57,7 +57,8 @@ export const START_MS = Date.UTC(2026, 10, 20, 5, 0, 0);
 
 /** The real app on its own database, cloned from the template of global-setup.ts. */
 export async function buildTestApp(
-  changes: Partial<AppDeps> & Pick<BuildOptions, 'logger'> & { environment?: Record<string, string> } = {},
+  changes: Partial<AppDeps> &
+    Pick<BuildOptions, 'logger' | 'bodyTimeMs'> & { environment?: Record<string, string> } = {},
 ): Promise<TestApp> {
   const { template, mediaFolder, ...server } = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -66,7 +67,7 @@ export async function buildTestApp(
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const database = openDatabase({ ...server, database: name }, { poolSize: 8, onError: () => undefined });
   const clock = { nowMs: START_MS };
-  const { environment, logger, ...given } = changes;
+  const { environment, logger, bodyTimeMs, ...given } = changes;
   // Next to the media folder, which is deleted with the whole run.
   const own = path.join(path.dirname(mediaFolder), name);
   const deps: AppDeps = {
@@ -85,7 +86,11 @@ export async function buildTestApp(
   };
   const routes: RouteOptions[] = [];
   const onRoute = (route: RouteOptions) => routes.push(route);
-  const app = await buildApp(deps, logger === undefined ? { onRoute } : { onRoute, logger });
+  const app = await buildApp(deps, {
+    onRoute,
+    ...(logger === undefined ? {} : { logger }),
+    ...(bodyTimeMs === undefined ? {} : { bodyTimeMs }),
+  });
   let people = 0;
 
   async function person(role: Role): Promise<Person | null> {

@@ -1,7 +1,6 @@
 import type { ErrorView } from '#contract/errors.ts';
+import { ANSWER_MS, uploadMs } from '#contract/upload-time.ts';
 import type { SendRefusal, SendResult } from './send-result.ts';
-
-const ANSWER_LIMIT_MS = 20_000;
 
 /** Sends JSON and parses the answer. Survives leaving the page (keepalive). Never rejects. */
 export function postJson<T>(path: string, body: object): Promise<SendResult<T>> {
@@ -13,9 +12,6 @@ export function postJson<T>(path: string, body: object): Promise<SendResult<T>> 
   });
 }
 
-/** Slowest upload to wait for. */
-const UPLOAD_BYTES_PER_MS = 10;
-
 /** What a browser lets go out when the page is left: 64 KB in all. */
 const KEEPALIVE_BYTES = 30_000;
 
@@ -25,7 +21,7 @@ export function postForm<T>(path: string, form: FormData): Promise<SendResult<T>
   // A code unit takes 3 bytes at most.
   const bytes = values.reduce((sum, value) => sum + (typeof value === 'string' ? value.length * 3 : value.size), 0);
   const init = { method: 'POST', body: form, keepalive: bytes < KEEPALIVE_BYTES };
-  return call<T>(path, init, ANSWER_LIMIT_MS + bytes / UPLOAD_BYTES_PER_MS);
+  return call<T>(path, init, uploadMs(bytes));
 }
 
 /** Fetches JSON. Never rejects. */
@@ -33,7 +29,7 @@ export function getJson<T>(path: string): Promise<SendResult<T>> {
   return call<T>(path, {});
 }
 
-async function call<T>(path: string, init: RequestInit, limitMs = ANSWER_LIMIT_MS): Promise<SendResult<T>> {
+async function call<T>(path: string, init: RequestInit, limitMs = ANSWER_MS): Promise<SendResult<T>> {
   let hasAnswered = false;
   try {
     const response = await fetch(path, { ...init, signal: AbortSignal.timeout(limitMs) });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { SaveExerciseInput, type SavedExerciseView } from '#contract/exercise-results.ts';
 import { correctPercent } from '#domain/exercise/pass-mark.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { allowUpload } from '../../platform/body-time.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore.ts';
 import { isDiskFull } from '../../platform/file-errors.ts';
 import { isTooDeep } from '../../platform/json-body.ts';
@@ -40,6 +41,7 @@ export async function saveExercise(
   await consumeLimit(deps.pool, 'exercise', { userId, staffOf: context.viewer.staffOf }, deps.now());
   return deps.inTurn(String(userId), async () => {
     try {
+      allowUpload(request);
       const { plan, recordings } = await receiveForm(request, {
         userId,
         store: deps.recordings,

@@ -11,6 +11,7 @@ import {
 } from '#domain/pictures/picture-rules.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { allowUpload } from '../../platform/body-time.ts';
 import { isDiskFull } from '../../platform/file-errors.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
@@ -32,6 +33,7 @@ export async function uploadPicture(deps: UploadDeps, request: FastifyRequest, u
     await consumeLimit(deps.pool, 'upload', { userId, staffOf: request.context.viewer.staffOf }, deps.now());
     // After the limit, so that those who send far too much are refused without delaying others.
     await waitForUpload();
+    allowUpload(request);
     return takeIn(deps, request, userId);
   });
 }

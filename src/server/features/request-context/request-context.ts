@@ -42,7 +42,11 @@ export function registerRequestContext(app: FastifyInstance, deps: AppDeps, cont
  * Sets `request.context` as for a guest, whoever asks. For routes whose replies anybody may cache: a session that is
  * looked up may be renewed, and a cache would hand its cookie to the next visitor.
  */
-export function registerGuestContext(app: FastifyInstance, { database, now, env }: AppDeps, content: ContentCache): void {
+export function registerGuestContext(
+  app: FastifyInstance,
+  { database, now, env }: AppDeps,
+  content: ContentCache,
+): void {
   app.decorateRequest('context');
   app.addHook('preHandler', async (request: FastifyRequest) => {
     const guest = await lookUpSession(database.pool, null, now());
