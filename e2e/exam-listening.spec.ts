@@ -42,6 +42,29 @@ test('the recording starts with the part, stands while the tab is hidden, and go
   await expect.poll(async () => (await playing(page)).seconds).toBeLessThan(50);
 });
 
+test('a recording that another window has heard more of goes on from there', async ({ page, context, faults }) => {
+  const { id } = await registerLearner(context);
+  await openListening(page, id);
+  await expect.poll(async () => (await playing(page)).seconds).toBeGreaterThan(1);
+  await inDatabase((pool) =>
+    pool.query(
+      `UPDATE exam_attempt SET revision = revision + 1, window_id = gen_random_uuid(),
+              state = jsonb_set(state::jsonb, '{mp3Seconds}', '30')::json
+        WHERE user_id = $1`,
+      [id],
+    ),
+  );
+  await choose(page, 1, 0);
+  await expect(page.getByRole('dialog')).toContainText('Bài thi đang mở ở nơi khác');
+  await expect.poll(async () => (await playing(page)).isPaused).toBe(true);
+  expect((await playing(page)).seconds).toBeLessThan(25);
+  await page.getByRole('button', { name: 'Làm tiếp ở đây' }).click();
+  await expect(page.getByText('Đang phát, chỉ một lần. Không tua lại được.')).toBeVisible();
+  expect((await playing(page)).seconds).toBeGreaterThanOrEqual(30);
+  expect(faults.every((fault) => fault.includes('409'))).toBe(true);
+  faults.length = 0;
+});
+
 test('a recording that the server will not give out is said to be so, and the part goes on', async ({
   page,
   context,
