@@ -41,3 +41,30 @@ test('a page of somebody who has signed out ends no attempt of whoever has signe
   expect(faults.every((fault) => fault.includes('/api/lesson/start-exam/393001'))).toBe(true);
   faults.length = 0;
 });
+
+test('an attempt whose paper does not come is not opened with an older one, and the next press opens it', async ({
+  page,
+  context,
+  faults,
+}) => {
+  const { id } = await registerLearner(context);
+  await page.goto(PRACTICE);
+  await expect(button(page, 'Bắt đầu làm bài')).toBeVisible();
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith('/api/lesson/start-exam/')) asked.push(searchParams.get('client_id'));
+  });
+  await page.route('**/api/lesson/get-exam-lesson/**', (route) => route.abort(), { times: 1 });
+  await button(page, 'Bắt đầu làm bài').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Lượt thi đã bắt đầu nhưng đề chưa tải được. Bạn kiểm tra mạng rồi bấm lại để vào làm nhé.',
+  );
+  await expect(page.getByRole('timer')).toBeHidden();
+  await button(page, 'Bắt đầu làm bài').click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  expect(asked).toEqual([asked[0], asked[0]]);
+  expect((await attemptsOf(id)).map(({ isRunning }) => isRunning)).toEqual([true]);
+  expect(faults.every((fault) => fault.includes('net::ERR_FAILED'))).toBe(true);
+  faults.length = 0;
+});

@@ -47,6 +47,7 @@ type Screen =
 
 const INTRO: Screen = { kind: 'intro' };
 const UNREACHED = 'Chưa kết nối được với máy chủ. Bạn kiểm tra mạng rồi thử lại nhé.';
+const BEGUN = 'Lượt thi đã bắt đầu nhưng đề chưa tải được. Bạn kiểm tra mạng rồi bấm lại để vào làm nhé.';
 
 /** The page of an exam. Fetched for these lessons only. Give it a `key` per lesson. */
 export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLinks }: Props) {
@@ -59,7 +60,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
   const [busy, setBusy] = useState<'start' | 'continue' | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isPromptSeen, setPromptSeen] = useState(false);
-  /** the same for each try to begin: the server begins one attempt */
+  /** the same until the attempt is open: however often it is tried, the server begins one */
   const [clientId, setClientId] = useState<string | null>(null);
 
   const arrive = useCallback((answer: SendResult<ExamView>): ExamView | null => {
@@ -114,6 +115,11 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
     [exam, view, unfinished],
   );
 
+  function sit(of: ExamView, result: ExamResultView): void {
+    setClientId(null);
+    setScreen({ kind: 'sitting', view: of, result });
+  }
+
   async function start(): Promise<void> {
     if (!view || learnerId === null) return;
     setBusy('start');
@@ -121,12 +127,13 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
     setClientId(id);
     const answer = await startExam({ lessonId, learnerId, windowId: examWindowId(), clientId: id });
     if (answer.type === 'accepted') {
-      setClientId(null);
       const begun = { lessonId, percent: lesson.userLesson?.percent ?? 0, row: { last_exam_result: answer.answer } };
       publish({ ...begun, isPassed: false, isStageUnseen: false, waitsForEnd: false });
       // The attempt is of the exam as it is now, which may have changed since this page came.
-      const fresh = await load();
-      setScreen({ kind: 'sitting', view: fresh ?? view, result: answer.answer });
+      const fresh = await fetchExam(lessonId);
+      const paper = arrive(fresh);
+      if (paper) sit(paper, answer.answer);
+      else if (fresh.type === 'unreachable' || fresh.type === 'retry') setTrouble(BEGUN);
     } else setTrouble(troubleOf(answer));
     setBusy(null);
   }
@@ -136,7 +143,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
     setBusy('continue');
     const sitting = { lessonId, learnerId, resultId: unfinished.id, windowId: examWindowId() };
     const answer = await askAgain(() => continueExam(sitting));
-    if (answer.type === 'accepted') setScreen({ kind: 'sitting', view, result: answer.answer });
+    if (answer.type === 'accepted') sit(view, answer.answer);
     else {
       // It may be over meanwhile.
       if (answer.type === 'refused') await load();
