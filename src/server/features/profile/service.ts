@@ -9,7 +9,7 @@ import { type Account, type AuthDeps, changePassword, requireName } from '../aut
 export async function updateProfile(deps: AuthDeps, account: Account, input: ProfileInput): Promise<MeView> {
   const { avatar } = input;
   const name = input.name === undefined ? null : await requireName(deps, input.name, account.isStaff);
-  if (avatar && avatar !== account.avatar) await requireOwnPicture(deps, account.id, avatar);
+  if (typeof avatar === 'string' && avatar !== account.avatar) await requireOwnPicture(deps, account.id, avatar);
   // Only what was sent: the account was read before, and another tab may have changed the rest since.
   const { rows } = await deps.pool.query<{ name: string; avatar: string | null }>(
     `UPDATE "user" SET name = coalesce($2, name), avatar = CASE WHEN $3::boolean THEN $4 ELSE avatar END
