@@ -199,6 +199,13 @@ test('a reply reaches its reader: badge, thread, like, read', async ({ page, con
   await other.close();
 });
 
+async function startEditing(page: Page, text: string): Promise<void> {
+  await item(page, text)
+    .getByRole('button', { name: /^Thao tác khác/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Sửa' }).click();
+}
+
 test('an own comment is edited where it stands and deleted after a question', async ({ page, context }) => {
   await registerLearner(context);
   const before = unique('Sai chính tả');
@@ -207,10 +214,7 @@ test('an own comment is edited where it stands and deleted after a question', as
   await comment(context, neighbour);
   await comment(context, before);
   await openComments(page);
-  await item(page, before)
-    .getByRole('button', { name: /^Thao tác khác/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Sửa' }).click();
+  await startEditing(page, before);
   await expect(page.getByLabel('Sửa bình luận')).toBeFocused();
   await page.getByLabel('Sửa bình luận').fill(after);
   await page.keyboard.press('Control+Enter');
@@ -235,10 +239,7 @@ test('what is being saved cannot be written on: the box closes on the answer', a
   const after = unique('Đã sửa chậm');
   await comment(context, before);
   await openComments(page);
-  await item(page, before)
-    .getByRole('button', { name: /^Thao tác khác/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Sửa' }).click();
+  await startEditing(page, before);
   let letGo: () => void = () => undefined;
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/comments/*/edit', async (route) => {
