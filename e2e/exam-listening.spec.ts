@@ -57,7 +57,6 @@ test('a recording that another window has heard more of goes on from there', asy
   await choose(page, 1, 0);
   await expect(page.getByRole('dialog')).toContainText('Bài thi đang mở ở nơi khác');
   await expect.poll(async () => (await playing(page)).isPaused).toBe(true);
-  expect((await playing(page)).seconds).toBeLessThan(25);
   await page.getByRole('button', { name: 'Làm tiếp ở đây' }).click();
   await expect(page.getByText('Đang phát, chỉ một lần. Không tua lại được.')).toBeVisible();
   expect((await playing(page)).seconds).toBeGreaterThanOrEqual(30);

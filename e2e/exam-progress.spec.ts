@@ -46,6 +46,8 @@ test('an exam that was begun and left stands so in the lesson list, which is not
     .getByRole('link', { name: /^Bài tiếp theo/ })
     .first()
     .click();
+  // The lesson that is being left has a button of the same name.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thi thử N5: Đề 1');
   await button(page, 'Bắt đầu làm bài').click();
   await expect(page.getByRole('timer')).toBeVisible();
   await page.goBack();
