@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enrol } from './database.ts';
 import { type Deck, openDeck, openDecks, smallDeck, startDeck, tally, topCard } from './decks.ts';
 import { expect, expectAccessible, registerLearner, test } from './fixtures.ts';
 import { startLikedWords } from './liked-words.ts';
@@ -80,12 +81,16 @@ async function expectToFit(page: Page): Promise<void> {
   }
 }
 
-test('card and buttons are whole inside every window, in a lesson', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await startDeck(page, deck.path);
-  await expectToFit(page);
-  await expectAccessible(page);
-});
+for (const who of ['guest', 'new learner', 'enrolled learner']) {
+  test(`card and buttons are whole inside every window, in a lesson of a ${who}`, async ({ page, context }) => {
+    if (who === 'guest') await context.clearCookies();
+    if (who === 'enrolled learner') await enrol(learnerId);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await startDeck(page, deck.path);
+    await expectToFit(page);
+    await expectAccessible(page);
+  });
+}
 
 test('card and buttons are whole inside every window, with the liked words', async ({ context, page }) => {
   for (const { id } of deck.cards.slice(0, 4)) {

@@ -370,6 +370,22 @@ test.describe('comments', () => {
   });
 });
 
+test('how to remember a card is one quiet line until somebody has said how', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/flashcard/get-first-comments', (route) => route.fulfill({ json: {} }));
+  await startDeck(page, deck.path);
+  await page.keyboard.press('Space');
+  const way = topCard(page).getByRole('button', { name: 'Góp cách nhớ của bạn', exact: true });
+  await expect(way).toBeVisible();
+  await expect(topCard(page).getByRole('region', { name: 'Cách nhớ' })).toHaveCount(0);
+  const lines = await way.evaluate((line) => {
+    const text = document.createRange();
+    text.selectNodeContents(line.lastChild as Node);
+    return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(line).lineHeight);
+  });
+  expect(lines).toBeLessThan(1.5);
+});
+
 test('a guest studies in memory and is told what signing in keeps', async ({ page, context }) => {
   await context.clearCookies();
   await startDeck(page, deck.path);

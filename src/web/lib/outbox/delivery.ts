@@ -8,17 +8,21 @@ export class Delivery {
   isRefused = false;
   /** consecutive attempts that the server asked to repeat */
   failures = 0;
+  /** consecutive attempts without any answer */
+  unreached = 0;
   /** by the page's monotonic clock */
   notBeforeMs = 0;
 
   /** The server accepted; it wants the rest no earlier than `notBeforeMs`. */
   accepted(notBeforeMs: number): void {
     this.#clear();
+    this.unreached = 0;
     this.notBeforeMs = notBeforeMs;
   }
 
   refused(refusal: SendRefusal): void {
     this.#clear();
+    this.unreached = 0;
     this.isRefused = true;
     this.refusal = refusal;
   }
@@ -26,6 +30,7 @@ export class Delivery {
   /** The server asks to retry, no sooner than after `afterMs`. */
   postponed(pageMs: number, afterMs: number, random: () => number, refusal: SendRefusal | null): void {
     this.failures += 1;
+    this.unreached = 0;
     this.refusal = refusal;
     this.notBeforeMs = pageMs + Math.max(afterMs, retryDelayMs(this.failures, random));
   }

@@ -14,14 +14,18 @@ function open<R extends WaitingRow>(rows: readonly R[], { isOrdered }: LaneOrder
   return isOrdered ? waiting.slice(0, 1) : waiting;
 }
 
-/** Rows of the next call: the oldest due row and others of its key. */
+/**
+ * Rows of the next call: the oldest due row and others of its key. A key that did not get through comes after those
+ * that failed less often: it may be too large for this network, and they need not wait for it.
+ */
 export function dueRows<R extends WaitingRow & { readonly key: string }>(
   rows: readonly R[],
   pageMs: number,
   lane: LaneOrder,
 ): readonly R[] {
   const isDue = ({ isTaken, delivery }: R) => !isTaken && !delivery.isRefused && delivery.notBeforeMs <= pageMs;
-  const first = open(rows, lane).find(isDue);
+  const due = open(rows, lane).filter(isDue);
+  const first = due.toSorted((a, b) => a.delivery.unreached - b.delivery.unreached)[0];
   return rows.filter((row) => row.key === first?.key && isDue(row)).slice(0, lane.maxPerCall ?? 1);
 }
 

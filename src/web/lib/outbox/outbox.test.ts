@@ -130,6 +130,19 @@ describe('an outbox', () => {
     expect(sent).toEqual([['x'], ['y']]);
   });
 
+  it.each([
+    ['first to those that failed less often', {}, ['heavy', 'light', 'heavy']],
+    ['to the same one where the order counts', { isOrdered: true }, ['heavy', 'heavy', 'light']],
+  ] as const)('comes back after one that did not get through %s', async (_to, lane, order) => {
+    const outbox = page('a', { keyOf: ({ text }) => text, soonMs: 0, ...lane });
+    answers = [UNREACHABLE];
+    outbox.put(note('heavy'));
+    outbox.put(note('light'));
+    await browser.settle();
+    expect(sent.flat()).toEqual(order);
+    expect(outbox.rows).toEqual([]);
+  });
+
   it('leaves rows alone that it cannot read', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     for (const [id, text] of ['{', 'null', '{}', '[1]'].entries())

@@ -59,12 +59,15 @@ export class Sending<T extends object, A> {
   end(rows: readonly Row<T>[], result: SendResult<A>): boolean {
     for (const row of rows) this.#inFlight.delete(row);
     this.#unreached = result.type === 'unreachable' ? this.#unreached + 1 : 0;
-    if (result.type === 'unreachable') return false;
+    const [first] = rows;
+    if (result.type === 'unreachable') {
+      if (first) this.#deliveryOf(first).unreached += 1;
+      return false;
+    }
     if (result.type === 'sign-in' || result.type === 'other-learner') {
       this.#hold = result.type;
       return false;
     }
-    const [first] = rows;
     if (!first) return true;
     const delivery = this.#deliveryOf(first);
     const pageMs = this.#ports.pageMs();
