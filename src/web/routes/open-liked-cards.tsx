@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LikedCardsView, CardWithLessonView } from '#contract/flashcards.ts';
 import { createSwipeOutbox } from '#web/features/flashcard/saving/create-swipe-outbox.ts';
-import { LikeFaultNote } from '#web/features/flashcard/deck/like-fault-note.tsx';
+import { LikeFaultNote } from '#web/features/flashcard/deck/card/like-fault-note.tsx';
 import { LikedCardList } from '#web/features/flashcard/liked/liked-card-list.tsx';
 import { LikedStudy } from '#web/features/flashcard/liked/liked-study.tsx';
 import { SWIPES } from '#web/features/flashcard/saving/swipe-access.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { ReviewDayView } from '#contract/reviews.ts';
 import { createSwipeOutbox } from '#web/features/flashcard/saving/create-swipe-outbox.ts';
-import { LikeFaultNote } from '#web/features/flashcard/deck/like-fault-note.tsx';
+import { LikeFaultNote } from '#web/features/flashcard/deck/card/like-fault-note.tsx';
 import { BacklogNote } from '#web/features/flashcard/reviews/backlog-note.tsx';
 import { DayDone } from '#web/features/flashcard/reviews/day-done.tsx';
 import { DayPlan } from '#web/features/flashcard/reviews/day-plan.tsx';

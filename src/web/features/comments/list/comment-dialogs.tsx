@@ -3,9 +3,9 @@ import type { CommentView, ReplyView } from '#contract/comments.ts';
 import { MuteDialog } from '#web/ui/mute-dialog.tsx';
 import { commentAnchor } from './comment-link.ts';
 import { type CommentDialog, useComments } from './comments-context.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { ImageDialog } from './image-dialog.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { DeleteDialog } from './item/delete-dialog.tsx';
+import { ImageDialog } from './item/image-dialog.tsx';
+import { ReportDialog } from './item/report-dialog.tsx';
 
 type Props = {
   dialog: CommentDialog;

@@ -3,10 +3,10 @@ import { Empty } from '#web/ui/empty.tsx';
 import { RainPicture } from '#web/ui/rain-picture.tsx';
 import type { BoardState } from './comment-board.ts';
 import styles from './comment-feed.module.css';
-import { CommentItem } from './comment-item.tsx';
+import { CommentItem } from './item/comment-item.tsx';
 import { CommentSkeleton } from './comment-skeleton.tsx';
 import { useComments } from './comments-context.ts';
-import { PendingItem } from './pending-item.tsx';
+import { PendingItem } from './item/pending-item.tsx';
 import { usePending } from './use-pending.ts';
 
 type Props = { state: BoardState };

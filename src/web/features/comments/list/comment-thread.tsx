@@ -11,7 +11,7 @@ import { backToComments, commentAnchor, linkedCommentId } from './comment-link.t
 import styles from './comment-thread.module.css';
 import { type CommentDialog, CommentsContext } from './comments-context.ts';
 import { GuestBox } from './guest-box.tsx';
-import { MutedNote } from './muted-note.tsx';
+import { MutedNote } from './item/muted-note.tsx';
 import { usePostedComments } from './use-posted-comments.ts';
 import { COMMENTS } from '../saving/comment-access.ts';
 import { createCommentCalls } from '../saving/comment-calls.ts';

@@ -1,4 +1,4 @@
-import type { DeckCard } from './loading-card.ts';
+import type { DeckCard } from './card/loading-card.ts';
 
 type Props = {
   card: DeckCard | undefined;

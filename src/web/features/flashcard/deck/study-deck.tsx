@@ -2,12 +2,12 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEv
 import type { DeckLevel } from '#domain/flashcard/level.ts';
 import type { Grade } from '#domain/flashcard/review-log.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
-import type { DeckCard as Card } from './loading-card.ts';
+import type { DeckCard as Card } from './card/loading-card.ts';
 import { connectDrag } from './card-drag.ts';
 import { connectPresses } from './card-press.ts';
 import { autoPlaySound, stopSound } from '#web/lib/media/page-sound.ts';
 import { DeckAnnouncement } from './deck-announcement.tsx';
-import { DeckCard } from './deck-card.tsx';
+import { DeckCard } from './card/deck-card.tsx';
 import styles from './study-deck.module.css';
 import { type DeckButtons, SwipeButtons } from './swipe-buttons.tsx';
 import { useDeckKeys } from './use-deck-keys.ts';

@@ -5,7 +5,7 @@ import { aheadWindow } from './ahead-window.ts';
 import type { CardStore } from '../cards/card-store.ts';
 import { useCardSettings } from '../deck/card-settings.ts';
 import type { FirstComments } from '../cards/first-comments.ts';
-import { RememberNote } from '../deck/remember-note.tsx';
+import { RememberNote } from '../deck/card/remember-note.tsx';
 import { StudyDeck } from '../deck/study-deck.tsx';
 import { Tally } from '../deck/tally.tsx';
 

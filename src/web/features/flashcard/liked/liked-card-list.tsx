@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { MoreRowsButton } from '#web/ui/more-rows-button.tsx';
 import type { CardLikes } from '../cards/card-likes.ts';
 import { FuriganaText } from '#web/ui/furigana-text.tsx';
-import { HeartButton } from '../deck/heart-button.tsx';
+import { HeartButton } from '../deck/card/heart-button.tsx';
 import { SoundButton } from '#web/ui/sound-button.tsx';
 import styles from './liked-card-list.module.css';
 

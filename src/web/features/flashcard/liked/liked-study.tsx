@@ -4,7 +4,7 @@ import { cardsAhead, countStudy } from '#domain/flashcard/study.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { CardLikes } from '../cards/card-likes.ts';
 import { CardStore } from '../cards/card-store.ts';
-import { HeartButton } from '../deck/heart-button.tsx';
+import { HeartButton } from '../deck/card/heart-button.tsx';
 import { openFlow, studyGroup } from '../lesson/lesson-flow.ts';
 import { MixedDeckStudy } from '../deck/mixed-deck-study.tsx';
 import { ResultStep } from '../lesson/result-step.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { CardLikes } from '../cards/card-likes.ts';
-import { HeartButton } from '../deck/heart-button.tsx';
+import { HeartButton } from '../deck/card/heart-button.tsx';
 import { MixedDeckStudy } from '../deck/mixed-deck-study.tsx';
 import { GradeButtons } from './grade-buttons.tsx';
 import { countReviews } from './review-session.ts';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { CommentView, ReplyView } from '#contract/comments.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './comment-menu.module.css';
-import { useComments } from './comments-context.ts';
+import { useComments } from '../comments-context.ts';
 import { MENU_LABELS, type MenuAction, menuActions } from './menu-actions.ts';
 
 type Props = { comment: CommentView | ReplyView; onEdit: () => void };

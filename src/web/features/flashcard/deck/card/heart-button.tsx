@@ -1,7 +1,7 @@
 import Heart from 'lucide-react/icons/heart';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { CardLikes } from '../cards/card-likes.ts';
+import type { CardLikes } from '../../cards/card-likes.ts';
 import styles from './heart-button.module.css';
 
 type Props = {

@@ -3,7 +3,7 @@ import type { CommentView, ReplyView } from '#contract/comments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { useComments } from './comments-context.ts';
+import { useComments } from '../comments-context.ts';
 
 /** Maximum length. contract/comments.ts */
 const LONGEST_REASON = 300;

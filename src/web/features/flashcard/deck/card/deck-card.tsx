@@ -4,7 +4,7 @@ import type { SwipeDirection } from '#domain/flashcard/study.ts';
 import type { DeckCard as Card } from './loading-card.ts';
 import { LoadingFace } from './loading-face.tsx';
 import { CardFace } from './card-face.tsx';
-import { flyIn, flyOff } from './card-motion.ts';
+import { flyIn, flyOff } from '../card-motion.ts';
 import styles from './deck-card.module.css';
 
 /** The top card is flipped by keys like a button; the others are inert. */

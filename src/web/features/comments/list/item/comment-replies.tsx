@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { CommentView } from '#contract/comments.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './comment-replies.module.css';
-import { useComments } from './comments-context.ts';
+import { useComments } from '../comments-context.ts';
 import { PendingItem } from './pending-item.tsx';
-import { ReplyBox } from '../compose/reply-box.tsx';
+import { ReplyBox } from '../../compose/reply-box.tsx';
 import { ReplyItem } from './reply-item.tsx';
-import { usePending } from './use-pending.ts';
+import { usePending } from '../use-pending.ts';
 
 type Side = 'older' | 'newer';
 

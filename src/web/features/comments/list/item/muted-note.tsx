@@ -1,6 +1,6 @@
 import { fullTime } from '#web/lib/time-ago.ts';
 import { Note } from '#web/ui/note.tsx';
-import { useComments } from './comments-context.ts';
+import { useComments } from '../comments-context.ts';
 
 type Props = {
   /** ISO 8601, null without an end */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import type { CardLikes } from '../cards/card-likes.ts';
+import type { CardLikes } from '../../cards/card-likes.ts';
 import styles from './like-fault-note.module.css';
 
 type Props = { likes: CardLikes };

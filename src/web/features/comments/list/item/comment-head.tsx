@@ -4,7 +4,7 @@ import type { CommentView, ReplyView } from '#contract/comments.ts';
 import { fullTime, timeAgo } from '#web/lib/time-ago.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import styles from './comment-head.module.css';
-import { useComments } from './comments-context.ts';
+import { useComments } from '../comments-context.ts';
 
 type Props = { comment: CommentView | ReplyView };
 

@@ -3,7 +3,7 @@ import type { CommentView, ReplyView } from '#contract/comments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { useComments } from './comments-context.ts';
+import { useComments } from '../comments-context.ts';
 
 type Props = {
   comment: CommentView | ReplyView;

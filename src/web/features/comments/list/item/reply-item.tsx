@@ -3,8 +3,8 @@ import { AuthorAvatar } from '#web/ui/author-avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CommentBody } from './comment-body.tsx';
 import styles from './comment-item.module.css';
-import { commentAnchor } from './comment-link.ts';
-import { useComments } from './comments-context.ts';
+import { commentAnchor } from '../comment-link.ts';
+import { useComments } from '../comments-context.ts';
 
 type Props = { reply: ReplyView };
 

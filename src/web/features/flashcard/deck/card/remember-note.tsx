@@ -3,7 +3,7 @@ import Lightbulb from 'lucide-react/icons/lightbulb';
 import { useSyncExternalStore } from 'react';
 import { MixedText } from '#web/ui/mixed-text.tsx';
 import { WrittenText } from '#web/ui/written-text.tsx';
-import type { FirstComments } from '../cards/first-comments.ts';
+import type { FirstComments } from '../../cards/first-comments.ts';
 import styles from './remember-note.module.css';
 
 type Props = {

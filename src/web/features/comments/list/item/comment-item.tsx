@@ -7,10 +7,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import actions from './comment-actions.module.css';
 import { CommentBody } from './comment-body.tsx';
 import styles from './comment-item.module.css';
-import { commentAnchor } from './comment-link.ts';
+import { commentAnchor } from '../comment-link.ts';
 import { CommentReplies } from './comment-replies.tsx';
-import { useComments } from './comments-context.ts';
-import { refreshUnreadReplies } from '../panel/unread-replies.ts';
+import { useComments } from '../comments-context.ts';
+import { refreshUnreadReplies } from '../../panel/unread-replies.ts';
 
 type Props = { comment: CommentView };
 

@@ -8,10 +8,10 @@ import actions from './comment-actions.module.css';
 import styles from './comment-body.module.css';
 import { CommentHead } from './comment-head.tsx';
 import { CommentImages } from './comment-images.tsx';
-import { DELETED_TEXT } from './comment-list.ts';
+import { DELETED_TEXT } from '../comment-list.ts';
 import { CommentMenu } from './comment-menu.tsx';
-import { useComments } from './comments-context.ts';
-import { EditBox } from '../compose/edit-box.tsx';
+import { useComments } from '../comments-context.ts';
+import { EditBox } from '../../compose/edit-box.tsx';
 import { LikeButton } from './like-button.tsx';
 
 type Props = {

@@ -7,9 +7,9 @@ import actions from './comment-actions.module.css';
 import head from './comment-head.module.css';
 import { CommentImages } from './comment-images.tsx';
 import styles from './comment-item.module.css';
-import type { PendingComment, PendingStatus } from '../saving/comment-outbox.ts';
-import { useComments } from './comments-context.ts';
-import { draftOf } from '../compose/drafts.ts';
+import type { PendingComment, PendingStatus } from '../../saving/comment-outbox.ts';
+import { useComments } from '../comments-context.ts';
+import { draftOf } from '../../compose/drafts.ts';
 import pendingStyles from './pending-item.module.css';
 
 const TEXTS: Record<PendingStatus, string> = {

@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import type { CommentView, ReplyView } from '#contract/comments.ts';
-import { useComments } from './comments-context.ts';
+import { useComments } from '../comments-context.ts';
 import styles from './comment-actions.module.css';
 
 type Props = { comment: CommentView | ReplyView };
