@@ -139,8 +139,10 @@ test('two-step sign-in asks for an empty password or code in our words, at every
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
   await expectRefused(alert, code, 'Bạn nhập mã nhé.');
   await page.getByRole('link', { name: /Dùng mã khôi phục/ }).click();
+  const recoveryCode = page.getByLabel('Mã khôi phục');
+  await expect(recoveryCode).toBeVisible();
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
-  await expectRefused(alert, page.getByLabel('Mã khôi phục'), 'Bạn nhập mã nhé.');
+  await expectRefused(alert, recoveryCode, 'Bạn nhập mã nhé.');
   forgetRefusals(faults);
 });
 

@@ -16,6 +16,7 @@ import { toFetchRequest } from './fetch-request.ts';
 import { limitConcurrentPages } from './page-concurrency.ts';
 import type { PageFeatures } from './page-features.ts';
 import { toPageServices } from './page-services.ts';
+import { renewedChoices } from './renewed-choices.ts';
 
 /** The largest form of a page: a sign-up. */
 const MAX_FORM_BYTES = 16 * 1024;
@@ -65,6 +66,10 @@ export async function registerPages(
         // A page contains data for this viewer only.
         reply.header('cache-control', request.context.account ? 'private, no-store' : 'private, no-cache');
         const { pathname } = new URL(fetchRequest.url);
+        if (request.method === 'GET' && !pathname.endsWith('.data')) {
+          const renewed = renewedChoices(request.cookies, request.context.isHttps);
+          for (const cookie of renewed) reply.header('set-cookie', cookie);
+        }
         if (response.status !== 200 || !publicPaths(request.context.tree).has(pathname))
           reply.header('x-robots-tag', 'noindex');
         const failure = response.status === 500 ? failures[0] : undefined;

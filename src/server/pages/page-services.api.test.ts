@@ -75,6 +75,17 @@ describe('a page', () => {
     expect((await test.call('GET', '/anything/else')).json()).toBe('page');
   });
 
+  it('keeps what the browser’s scripts have chosen; its data and forms leave it as it is', async () => {
+    ask = () => Promise.resolve('page');
+    const headers = { cookie: 'theme=dark; video_quality=360p; other=1' };
+    const setBy = async (method: 'GET' | 'POST', path: string, more = {}) =>
+      (await test.call(method, path, { headers: { ...headers, ...more } })).headers['set-cookie'];
+    const rest = 'Path=/; Max-Age=31536000; SameSite=Lax';
+    expect(await setBy('GET', '/khoa-hoc')).toEqual([`theme=dark; ${rest}`, `video_quality=360p; ${rest}`]);
+    expect(await setBy('GET', '/khoa-hoc.data')).toBeUndefined();
+    expect(await setBy('POST', '/giao-dien', { 'content-type': 'application/x-www-form-urlencoded' })).toBeUndefined();
+  });
+
   it('accepts no form from another site', async () => {
     ask = () => Promise.resolve('page');
     const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { CHOICE_COOKIES } from '#contract/choice-cookies.ts';
 import type { PageServices } from '#contract/page-services.ts';
 import { canStudyCourse } from '#domain/access/open-lesson.ts';
 import { toMeView } from '../features/auth/index.ts';
@@ -41,7 +42,7 @@ export function toPageServices(
     contact: contactOf(deps.env),
     retention: { learningEventDays: deps.env.LEARNING_EVENT_DAYS, backupDays: backupDays(deps.env) },
     cspNonce: nonce,
-    theme: THEMES.find((theme) => theme === request.cookies['theme']) ?? 'system',
+    theme: THEMES.find((theme) => theme === request.cookies[CHOICE_COOKIES.theme]) ?? 'system',
     nowMs: deps.now(),
     timeZone: deps.env.TIME_ZONE,
     isDemo: deps.env.isDemo,

@@ -1,11 +1,7 @@
+import { CHOICE_COOKIES, CHOICE_SECONDS } from '#contract/choice-cookies.ts';
 import type { PageServices } from '#contract/page-services.ts';
 
 export type Theme = PageServices['theme'];
-
-/** The server reads this cookie into `services.theme`. */
-export const THEME_COOKIE = 'theme';
-
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 
@@ -21,6 +17,6 @@ export function parseTheme(value: unknown): Theme | null {
 
 /** The cookie of a choice, for a Set-Cookie header as for a script. `url`: any address of this site. */
 export function themeCookie(theme: Theme, url: string): string {
-  const rest = `Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`;
-  return `${THEME_COOKIE}=${theme}; ${rest}`;
+  const rest = `Path=/; Max-Age=${CHOICE_SECONDS}; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`;
+  return `${CHOICE_COOKIES.theme}=${theme}; ${rest}`;
 }

@@ -1,7 +1,6 @@
+import { CHOICE_COOKIES, CHOICE_SECONDS } from '#contract/choice-cookies.ts';
 import { positionInCookie } from '#domain/player/start-position.ts';
 import { chooseQuality, chooseServer, type Quality, type Server } from '#domain/player/video-choices.ts';
-
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Remembered in cookies (spec 1 §3 "Player state"), so that the server draws the right labels at once. */
 export type PlayerCookies = {
@@ -11,7 +10,7 @@ export type PlayerCookies = {
   readonly positions: string | undefined;
 };
 
-const NAMES = { server: 'video_server', quality: 'video_quality', positions: 'video_positions' } as const;
+const NAMES = { ...CHOICE_COOKIES, positions: 'video_positions' } as const;
 
 /** Parses a Cookie header or document.cookie. */
 export function readPlayerCookies(cookie: string): PlayerCookies {
@@ -28,7 +27,7 @@ export function readPlayerCookies(cookie: string): PlayerCookies {
 /** Writes one. Browser only. */
 export function writePlayerCookie(name: keyof typeof NAMES, value: string): void {
   // The Cookie Store API is missing in Firefox before 140 and on plain HTTP.
-  document.cookie = `${NAMES[name]}=${value}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`;
+  document.cookie = `${NAMES[name]}=${value}; Path=/; Max-Age=${CHOICE_SECONDS}; SameSite=Lax`;
 }
 
 /** Initial server and quality, from the request. */
