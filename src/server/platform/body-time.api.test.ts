@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadMs } from '#contract/upload-time.ts';
 import { answering, recordingsOf, resultFields, resultForm, SAVE_RESULT } from '../testing/answering.ts';
 import { buildTestApp, type Person, type TestApp } from '../testing/test-app.ts';
@@ -94,6 +94,26 @@ describe('a body that comes slowly', () => {
     expect(sending.destroyed).toBe(true);
     await closed;
   });
+});
+
+it('a body that is refused before it is read leaves no timer behind once its connection has closed', async () => {
+  const setting = vi.spyOn(globalThis, 'setTimeout');
+  const clearing = vi.spyOn(globalThis, 'clearTimeout');
+  const { type, body } = await result(null);
+  const sending = request(address + SAVE_RESULT, {
+    method: 'POST',
+    headers: { 'content-type': type, 'content-length': body.length },
+  });
+  sending.on('error', () => undefined).write(body.subarray(0, 10));
+  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(401);
+  sending.destroy();
+  const set = setting.mock.calls.findIndex(([, ms]) => ms === LIMIT_MS);
+  const timer: unknown = setting.mock.results[set]?.value;
+  expect(timer).toBeDefined();
+  // One that is left would keep a server that was told to stop for two minutes.
+  const wasCleared = () => clearing.mock.calls.some(([one]) => one === timer);
+  await expect.poll(wasCleared, { timeout: LIMIT_MS / 2 }).toBe(true);
 });
 
 it('Node leaves a result the time that its browser waits, and headers no more than before', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/supervisor.ts';
 import type { DemoAccount } from '../demo.ts';
 import { NODE_FLAGS, ROOT, SERVER_PROGRAM } from './start-command.ts';
@@ -81,10 +82,17 @@ async function startServerProcess(environment: Record<string, string>): Promise<
   };
 }
 
+/** Six times what a stop allows requests: nobody measures here, but one that something keeps alive is a fault. */
+const MAX_STOP_MS = 60_000;
+
 async function end(child: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals): Promise<number | null> {
   if (isRunning(child)) {
     child.kill(signal);
-    await ended;
+    const isEnded = await Promise.race([ended.then(() => true), sleep(MAX_STOP_MS, false, { ref: false })]);
+    if (!isEnded) {
+      child.kill('SIGKILL');
+      throw new Error(`The server still ran ${MAX_STOP_MS} ms after ${signal}.`);
+    }
   }
   return child.exitCode;
 }
