@@ -132,6 +132,8 @@ test.describe('keys that are not meant for the cards', () => {
 test.describe('the mouse', () => {
   /** Drags the top card sideways by a share of its width. */
   async function pull(page: Page, share: number): Promise<void> {
+    // One that swings back is not where its tilted box seems to be.
+    await topCard(page).evaluate((card) => Promise.allSettled(card.getAnimations().map(({ finished }) => finished)));
     const box = await topCard(page).boundingBox();
     if (!box) throw new Error('There is no card.');
     const [x, y] = [box.x + box.width / 2, box.y + 30];
