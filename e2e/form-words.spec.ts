@@ -172,6 +172,13 @@ test('staff who give no reason, or days that are no number, are told so beside t
   await send(/^Mở /);
   await expectRefused(alert, days, 'Số ngày chưa đúng.');
   await expect(days).toHaveValue('1e');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const [hint, error] = await formOf(/^Mở /)
+      .locator('p')
+      .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect()));
+    expect(error?.top, `the error below the hint at ${width} px`).toBeGreaterThanOrEqual(hint?.bottom ?? Infinity);
+  }
   await expectAccessibleAt(page, WIDTHS);
   await expect(page.getByText('chưa mở').first(), 'not open for ever').toBeVisible();
   await days.fill('45');
