@@ -188,8 +188,11 @@ test.describe('links of a document', () => {
     );
   });
 
-  // The site may still be asked for something when the test is over.
-  test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
+  // Open pages may still ask for something when the test is over: a font, and there is no such site.
+  test.afterEach(async ({ context }) => {
+    for (const page of context.pages()) await page.close();
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 
   test('that lead outside open a tab of their own, which cannot steer this one', async ({ page, context }) => {
     await openLesson(page, SITE + PATHS.document);
