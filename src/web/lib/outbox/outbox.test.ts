@@ -240,6 +240,19 @@ describe('a row that grows', () => {
     expect(sent).toEqual([['x']]);
   });
 
+  it('is said to be lost with the tab while only an earlier version is stored, also once the storage was read', async () => {
+    const outbox = page('a', growing);
+    outbox.put(note('one'));
+    browser.storage.isFull = true;
+    outbox.put(note('two'));
+    browser.storage.isFull = false;
+    outbox.reread();
+    expect(outbox.hasUnkeptWork).toBe(true);
+    await outbox.flush();
+    expect(sent).toEqual([['onetwo']]);
+    expect(outbox.hasUnkeptWork).toBe(false);
+  });
+
   it('goes once in a pass, however much is added to it meanwhile', async () => {
     const outbox = page('a', {
       ...growing,

@@ -8,7 +8,7 @@ export class RowStorage<T extends object, A> {
   readonly #lane: Lane<T, A>;
   readonly #learnerId: number;
   readonly #prefix: string;
-  /** ids of rows whose current version is stored */
+  /** ids of rows whose last version was stored */
   readonly #kept = new Set<string>();
 
   constructor(storage: TextStorage, lane: Lane<T, A>, learnerId: number) {
@@ -20,11 +20,9 @@ export class RowStorage<T extends object, A> {
 
   /** Rows of all pages. */
   read(): Row<T>[] {
-    const rows = keysFrom(this.#storage, this.#prefix)
+    return keysFrom(this.#storage, this.#prefix)
       .map((key) => this.#parse(this.#storage.getItem(key)))
       .filter((row) => row !== null);
-    for (const { clientId } of rows) this.#kept.add(clientId);
-    return rows;
   }
 
   /** If the browser refuses, the row lives as long as the page. */
@@ -36,6 +34,7 @@ export class RowStorage<T extends object, A> {
     else this.#kept.delete(row.clientId);
   }
 
+  /** Whether the last `keep` of this row succeeded: an earlier version may be stored. */
   isKept({ clientId }: Stamp): boolean {
     return this.#kept.has(clientId);
   }

@@ -39,8 +39,9 @@ export class UnsentRows<T extends object, A> {
     return pageId === this.#ports.pageId;
   }
 
+  /** Rows of other pages are read from the storage. */
   isKept(row: Row<T>): boolean {
-    return this.#storage.isKept(row);
+    return !this.isOwn(row) || this.#storage.isKept(row);
   }
 
   find(clientId: string): Row<T> | null {
