@@ -47,7 +47,7 @@ export function limitBodyTime(app: FastifyInstance, ms: number): void {
  */
 export function allowUpload({ raw }: FastifyRequest): void {
   const limit = limits.get(raw);
-  if (!limit || raw.readableEnded || raw.destroyed) return;
+  if (!limit || raw.readableEnded || raw.destroyed || raw.socket.destroyed) return;
   clearTimeout(limit.timer);
   let seen = raw.socket.bytesRead;
   limit.timer = setInterval(() => {
