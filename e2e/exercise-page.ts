@@ -48,6 +48,19 @@ export type Hands = {
   go(): Promise<void>;
 };
 
+/** Presses the one button, whose words say what is next: a press that did nothing fails here, not three steps later. */
+async function goWith(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
+  const button = page.getByRole('button', { name: /^(Kiểm tra|Câu tiếp theo|Hoàn thành)$/u });
+  // It slides in. Two equal frames, which Playwright waits for, are also had before an animation's first step.
+  await button.evaluate(async (element) => {
+    for (let box: Element | null = element; box; box = box.parentElement)
+      await Promise.allSettled(box.getAnimations().map((one) => one.finished));
+  });
+  const words = (await button.textContent()) ?? '';
+  await press(button);
+  await expect(theButton(page, words)).toHaveCount(0);
+}
+
 export function mouse(page: Page): Hands {
   return {
     press: (target) => target.click(),
@@ -57,7 +70,7 @@ export function mouse(page: Page): Hands {
         .filter({ has: page.getByText(letter, { exact: true }) })
         .click(),
     type: (field, text) => field.fill(text),
-    go: () => page.getByRole('button', { name: /^(Kiểm tra|Câu tiếp theo|Hoàn thành)$/u }).click(),
+    go: () => goWith(page, (button) => button.click()),
   };
 }
 
@@ -80,11 +93,11 @@ export function keys(page: Page): Hands {
       await reach(field);
       await page.keyboard.insertText(text);
     },
-    go: async () => {
-      const button = page.getByRole('button', { name: /^(Kiểm tra|Câu tiếp theo|Hoàn thành)$/u });
-      await reach(button);
-      await page.keyboard.press('Enter');
-    },
+    go: () =>
+      goWith(page, async (button) => {
+        await reach(button);
+        await page.keyboard.press('Enter');
+      }),
   };
 }
 
