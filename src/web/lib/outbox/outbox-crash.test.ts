@@ -138,7 +138,7 @@ describe.each(KINDS)('rows of a lane that may %s', (kind) => {
         fc.array(fault, { maxLength: 10 }),
         async (steps, someFaults) => {
           const world = new World();
-          world.faults = someFaults;
+          world.faults = [...someFaults];
           const pages = new Map<string, { id: string; outbox: Outbox<Numbers, Answer>; own: number[] }>();
           const added = new Set<number>();
           const gone = new Set<number>();

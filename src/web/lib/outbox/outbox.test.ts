@@ -253,6 +253,32 @@ describe('a row that grows', () => {
     expect(outbox.hasUnkeptWork).toBe(false);
   });
 
+  it('is tried again by itself when it gets no answer, also if another of the same moment gets through', async () => {
+    const outbox = page('a', growing);
+    outbox.put(note('x', 1));
+    outbox.put(note('y', 2));
+    answers = [UNREACHABLE];
+    outbox.sendOnPageHide(false);
+    await browser.settle();
+    expect(sent).toEqual([['x'], ['y'], ['x']]);
+    expect(outbox.rows).toEqual([]);
+  });
+
+  it('is tried again by itself when it is asked to wait, also if what a closed page left of its scope gets through', async () => {
+    page('closed', growing).put(note('left'));
+    browser.closedPages.add('closed');
+    browser.nowMs += 31_000;
+    const outbox = page('a', growing);
+    outbox.put(note('own'));
+    let accept: (result: SendResult<null>) => void = () => undefined;
+    answers = [new Promise((resolve) => (accept = resolve)), { type: 'retry', afterSeconds: 1 }];
+    outbox.sendOnPageHide(false);
+    await turns();
+    accept(ACCEPTED);
+    await browser.settle();
+    expect(sent).toEqual([['left'], ['own'], ['own']]);
+  });
+
   it('goes once in a pass, however much is added to it meanwhile', async () => {
     const outbox = page('a', {
       ...growing,

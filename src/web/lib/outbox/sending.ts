@@ -13,6 +13,8 @@ export class Sending<T extends object, A> {
   readonly #ports: OutboxPorts;
   readonly #rows: UnsentRows<T, A>;
   readonly #inFlight = new Set<Row<T>>();
+  /** ids of rows that were tried in vain: whatever becomes of others meanwhile, they are tried again */
+  readonly #toRetry = new Set<string>();
   readonly #deliveries = new Deliveries();
   #hold: 'sign-in' | 'other-learner' | null = null;
   /** consecutive attempts without any answer */
@@ -57,7 +59,12 @@ export class Sending<T extends object, A> {
 
   /** Records a call's result. Returns whether to go on with others. */
   end(rows: readonly Row<T>[], result: SendResult<A>): boolean {
-    for (const row of rows) this.#inFlight.delete(row);
+    const isInVain = result.type === 'unreachable' || result.type === 'retry';
+    for (const row of rows) {
+      this.#inFlight.delete(row);
+      if (isInVain) this.#toRetry.add(row.clientId);
+      else this.#toRetry.delete(row.clientId);
+    }
     this.#unreached = result.type === 'unreachable' ? this.#unreached + 1 : 0;
     const [first] = rows;
     if (result.type === 'unreachable') {
@@ -111,12 +118,16 @@ export class Sending<T extends object, A> {
   nextPassMs(): number | null {
     if (this.isHeld) return null;
     const { soonMs } = this.#lane;
-    const rows = this.#rows.all.map((row) => ({
-      delivery: this.#deliveryOf(row),
-      isTaken: this.#inFlight.has(row),
-      soonMs: soonMs === undefined || this.#rows.isOwn(row) ? soonMs : OTHER_PAGE_MS,
-    }));
-    const retryMs = retryDelayMs(this.#unreached, () => this.#ports.random());
+    const random = () => this.#ports.random();
+    const rows = this.#rows.all.map((row) => {
+      const plannedMs = soonMs === undefined || this.#rows.isOwn(row) ? soonMs : OTHER_PAGE_MS;
+      return {
+        delivery: this.#deliveryOf(row),
+        isTaken: this.#inFlight.has(row),
+        soonMs: plannedMs ?? (this.#toRetry.has(row.clientId) ? retryDelayMs(1, random) : undefined),
+      };
+    });
+    const retryMs = retryDelayMs(this.#unreached, random);
     return passDelayMs(rows, this.#ports.pageMs(), retryMs, this.#lane);
   }
 
