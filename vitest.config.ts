@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { chunkFilesPlugin } from './scripts/chunk-files-plugin.ts';
 
 const API_TESTS = 'src/**/*.api.test.ts';
+/** They start nothing and leave nothing behind, so one process takes them all and loads each module once. */
+const LIGHT_TESTS = 'src/{domain,contract,web}/**/*.test.{ts,tsx}';
+/** It mocks a module, which must not have been loaded before. */
+const MOCKING_TEST = 'src/web/features/player/stream/stream-keeper.test.ts';
 
 export default defineConfig({
   // Tests bundle nothing: no part has files.
@@ -20,8 +24,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'unit-light',
+          include: [LIGHT_TESTS],
+          exclude: [MOCKING_TEST],
+          isolate: false,
+          setupFiles: ['scripts/vitest-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'content/tools/**/*.test.ts'],
+          include: [
+            'src/{server,cli,simulators}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'content/tools/**/*.test.ts',
+            MOCKING_TEST,
+          ],
           exclude: [API_TESTS],
           setupFiles: ['scripts/vitest-setup.ts'],
         },

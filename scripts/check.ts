@@ -6,7 +6,7 @@ import { UNIT_RESULTS, vitestArguments } from './test-results.ts';
 type Gate = { name: string; commands: string[][] };
 
 const GATES: Gate[] = [
-  { name: 'unit tests', commands: [['vitest', ...vitestArguments('unit', UNIT_RESULTS)]] },
+  { name: 'unit tests', commands: [['vitest', ...vitestArguments('unit*', UNIT_RESULTS)]] },
   {
     name: 'types',
     commands: [

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeTree } from './fixture-tree.ts';
-import { countPlaywright, countStep, countVitest, summaryLine } from './test-results.ts';
+import { countPlaywright, countStep, countVitest, pageSnapshots, summaryLine } from './test-results.ts';
 
 const passed = { status: 'passed' };
 
@@ -44,6 +44,33 @@ describe('countStep', () => {
     writeFileSync(report, JSON.stringify({ testResults: [{ status: 'passed', assertionResults: [passed] }] }));
     expect(countStep(1, report, countVitest)).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(countStep(0, report, countVitest)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  });
+});
+
+describe('pageSnapshots', () => {
+  const context = (yaml: string) =>
+    `# Error details\n\n\`\`\`\nnot found\n\`\`\`\n\n\`\`\`yaml\n${yaml}\n\`\`\`\n\n# Test source\n`;
+
+  it('says what was on the page of each test that left a snapshot', () => {
+    const folder = writeTree({
+      'a-chromium/error-context.md': context('- button "Kiểm tra"\n- dialog'),
+      'b-chromium/error-context.md': '# Error details\n',
+      'c-chromium/test-failed-1.png': '',
+    });
+    expect(pageSnapshots(folder)).toEqual(['a-chromium:\n- button "Kiểm tra"\n- dialog']);
+  });
+
+  it('cuts a long page and says so', () => {
+    const folder = writeTree({
+      'a/error-context.md': context(Array.from({ length: 200 }, (_, n) => `- ${n}`).join('\n')),
+    });
+    expect(pageSnapshots(folder)[0]?.split('\n').slice(-2)).toEqual(['- 149', '(50 lines more)']);
+  });
+
+  it('shows five at most, and none without a folder', () => {
+    const files = Array.from({ length: 7 }, (_, n) => [`${n}/error-context.md`, context('- main')]);
+    expect(pageSnapshots(writeTree(Object.fromEntries(files)))).toHaveLength(5);
+    expect(pageSnapshots('absent')).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 // Where the test runners leave their results as JSON, and how many tests passed and failed by them.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { REPOSITORY } from './child-processes.ts';
@@ -8,6 +8,8 @@ const FOLDER = path.join(REPOSITORY, '.cache', 'test-results');
 export const UNIT_RESULTS = path.join(FOLDER, 'unit.json');
 export const API_RESULTS = path.join(FOLDER, 'api.json');
 export const BROWSER_RESULTS = path.join(FOLDER, 'browser.json');
+/** Screenshots and snapshots of browser tests that failed: `outputDir` in playwright.config.ts. */
+export const BROWSER_FAILURES = path.join(REPOSITORY, 'test-results');
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
@@ -24,7 +26,7 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-export function vitestArguments(project: 'unit' | 'api', resultFile: string): string[] {
+export function vitestArguments(project: 'unit*' | 'api', resultFile: string): string[] {
   return ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
 }
 
@@ -55,6 +57,25 @@ export function countStep(exitStatus: number, resultFile?: string, count?: (repo
       ? count(JSON.parse(readFileSync(resultFile, 'utf8')))
       : { passed: 0, failed: 0, skipped: 0 };
   return exitStatus !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+const MAX_SNAPSHOTS = 5;
+const MAX_SNAPSHOT_LINES = 150;
+
+/**
+ * What was on the page when a browser test failed, one text per test, as Playwright left it in the folder of its
+ * results. A log is all that CI keeps, and a failure under load may not come again.
+ */
+export function pageSnapshots(folder: string): string[] {
+  const files = globSync('*/error-context.md', { cwd: folder }).toSorted().slice(0, MAX_SNAPSHOTS);
+  return files.flatMap((file) => {
+    const yaml = /^```yaml\n(.*?)^```$/msu.exec(readFileSync(path.join(folder, file), 'utf8'))?.[1];
+    if (yaml === undefined) return [];
+    const lines = yaml.trimEnd().split('\n');
+    const left = lines.length - MAX_SNAPSHOT_LINES;
+    const shown = left > 0 ? [...lines.slice(0, MAX_SNAPSHOT_LINES), `(${left} lines more)`] : lines;
+    return [[`${path.dirname(file)}:`, ...shown].join('\n')];
+  });
 }
 
 /** The line that `npm test` ends with. */

@@ -5,10 +5,12 @@ import { endWithSignals, REPOSITORY, runCommand, type CommandResult } from './ch
 import { ensureChromium } from './chromium.ts';
 import {
   API_RESULTS,
+  BROWSER_FAILURES,
   BROWSER_RESULTS,
   countPlaywright,
   countStep,
   countVitest,
+  pageSnapshots,
   summaryLine,
   UNIT_RESULTS,
   vitestArguments,
@@ -88,7 +90,9 @@ async function take({ name, run, resultFile, count, needs }: Step): Promise<void
 
 for (const row of ROWS) await Promise.all(row.map(take));
 
-if (failedSteps.has('browser tests'))
+if (failedSteps.has('browser tests')) {
+  for (const snapshot of pageSnapshots(BROWSER_FAILURES)) console.log(`\n${snapshot}`);
   summary.push('         (what failed, once more with a trace: npx playwright test --last-failed --trace=on)');
+}
 console.log(`\n${summary.join('\n')}\n${summaryLine(all)}`);
 process.exitCode = failedSteps.size > 0 ? 1 : 0;
