@@ -79,7 +79,7 @@ async function eachScreen(page: Page, context: BrowserContext, look: (screen: st
   await expect(page.getByRole('region', { name: 'File nghe' })).toContainText('Đang phát');
   await look('listening');
   await voidAttempts(id, 'Mất điện cả khu phố, thi lại vào tuần sau');
-  await choose(page, 1, 0);
+  // Not chosen here: a report of the recording's place is refused by itself, and would take the question away.
   await expect(page.getByRole('region', { name: 'Lượt thi đã dừng' })).toBeVisible();
   await look('ended');
 }

@@ -155,7 +155,7 @@ test('text of 200 % stays within a phone’s width on each screen of an exam', a
   await button(page, 'Vào phần 3 luôn').click();
   await expect(listening(page)).toContainText('Đang phát');
   await look('listening');
-  await leaveTime(id, 3_000, 2);
+  await leaveTime(id, 10_000, 2);
   await page.reload();
   await expect(page.getByRole('dialog', { name: 'Hết giờ' })).toBeVisible();
   await look('time-up dialog');

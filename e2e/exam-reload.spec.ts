@@ -34,7 +34,7 @@ test('a reload in each stage of a mock lands on the same screen, with nothing lo
   });
 
   await test.step('the time-up dialog', async () => {
-    await leaveTime(id, 4_000);
+    await leaveTime(id, 10_000);
     await page.reload();
     await expect(page.getByRole('dialog', { name: 'Hết giờ' })).toContainText('Hãy cố gắng hơn ở phần tiếp theo nhé!');
     await expectAccessibleAt(page, [360, 1280]);
@@ -68,7 +68,7 @@ test('a reload in each stage of a mock lands on the same screen, with nothing lo
   });
 
   await test.step('the screen behind the last part', async () => {
-    await leaveTime(id, 4_000, 2);
+    await leaveTime(id, 10_000, 2);
     await page.reload();
     await page.getByRole('dialog', { name: 'Hết giờ' }).getByRole('button', { name: 'Xem kết quả' }).click();
     await expect(page.getByText('Bạn đã vất vả rồi!')).toBeVisible();
