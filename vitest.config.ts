@@ -18,6 +18,8 @@ export default defineConfig({
     // Generous, since nothing is measured by it: it only ends a test that hangs, on a machine that may be busy.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // The default is one second, which a busy machine needs for a single query.
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

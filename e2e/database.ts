@@ -1,16 +1,22 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { PartKey } from '../src/domain/course/part-key.ts';
-import { connectDatabase } from '../src/server/db/connect.ts';
-import { readEnv } from '../src/server/platform/env.ts';
+import { startEmbeddedPostgres } from '../src/server/db/embedded/supervisor.ts';
 import { testServer } from './fixtures.ts';
 
 /** Writes to the test server's database directly, to skip minutes of study. */
 export async function inDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const { database, stop } = await connectDatabase(readEnv({ DATA_DIR: testServer().dataDir }), () => undefined);
+  return withPool(testServer().dataDir, work);
+}
+
+/** Not by the server's own pool: it gives up after seconds, which a busy machine may need. */
+export async function withPool<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const { host, port, user, password, database, leave } = await startEmbeddedPostgres({ dataDir });
+  const pool = new pg.Pool({ host, port, user, password, database });
   try {
-    return await work(database.pool);
+    return await work(pool);
   } finally {
-    await stop();
+    await pool.end();
+    await leave();
   }
 }
 

@@ -1,5 +1,5 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, type Response, test as base } from '@playwright/test';
 import { PATHS } from './paths.ts';
 import type { DemoAccount } from './server-process.ts';
 
@@ -28,21 +28,18 @@ type Fixtures = {
 };
 
 /** Fails the test on unexpected console errors. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { pagesComeAlive: undefined }>({
+  pagesComeAlive: [
+    async ({ browser }, use) => {
+      browser.on('context', (context) => context.on('page', waitsForLife));
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
   // Playwright derives the dependencies from the destructuring.
   server: async ({ browserName: _browser }, use) => use(testServer()),
   baseURL: async ({ browserName: _browser }, use) => use(testServer().baseUrl),
   hasSeenTutorial: [true, { option: true }],
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (url, options) => {
-      const answer = await goto(url, options);
-      // Error pages have no controls.
-      if (!options?.waitUntil && (answer?.ok() ?? true)) await comesAlive(page);
-      return answer;
-    };
-    await use(page);
-  },
   context: async ({ context, hasSeenTutorial }, use) => {
     if (hasSeenTutorial) await skipTutorial(context);
     await use(context);
@@ -59,11 +56,26 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Waits for hydration: earlier keys and events are lost (presses are not, see early-press.spec.ts). Tests that hold
- * scripts back continue without it.
+ * Makes a page's loads wait for hydration: earlier keys and events are lost (presses are not, see early-press.spec.ts).
+ * Tests that hold scripts back wait for 'commit' only.
  */
-async function comesAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('earlyPress' in globalThis), null, { timeout: 5_000 }).catch(() => undefined);
+function waitsForLife(page: Page): void {
+  const { goto, reload } = page;
+  const comesAlive = async (answer: Response | null, waitUntil: string | undefined) => {
+    // Error pages have no controls.
+    if (waitUntil === 'commit' || !(answer?.ok() ?? true)) return;
+    await page.waitForFunction(() => !('earlyPress' in globalThis), null, { timeout: 20_000 });
+  };
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    await comesAlive(answer, options?.waitUntil);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    await comesAlive(answer, options?.waitUntil);
+    return answer;
+  };
 }
 
 /** Notes what goes wrong in any page of the context. */

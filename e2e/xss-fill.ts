@@ -1,9 +1,7 @@
 import type pg from 'pg';
 import { checkRatingMessage } from '../src/domain/rating/rating-message.ts';
 import { normaliseComment } from '../src/domain/comments/comment-text.ts';
-import { connectDatabase } from '../src/server/db/connect.ts';
 import { checkName } from '../src/domain/account/display-name.ts';
-import { readEnv } from '../src/server/platform/env.ts';
 import { XSS_CORPUS } from '../src/server/testing/xss-corpus.ts';
 
 /** A hostile text as stored in each place. The server's own calls store the same: src/server/xss.api.test.ts. */
@@ -15,15 +13,6 @@ export const STORED: readonly Stored[] = XSS_CORPUS.map((typed, index) => ({
   name: checkName(typed) ?? `Học viên ${index}`,
   message: checkRatingMessage(typed) ?? '',
 }));
-
-export async function withPool<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const { database, stop } = await connectDatabase(readEnv({ DATA_DIR: dataDir }), () => undefined);
-  try {
-    return await work(database.pool);
-  } finally {
-    await stop();
-  }
-}
 
 /**
  * For each text: a comment by `askerId` in the lesson, answered with that text by a learner of that name, who also

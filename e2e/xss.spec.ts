@@ -2,9 +2,10 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { excerptOf } from '../src/domain/comments/comment-text.ts';
 import { XSS_CORPUS } from '../src/server/testing/xss-corpus.ts';
+import { withPool } from './database.ts';
 import { expect, PATHS, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
-import { fillWithHostileTexts, openReports, STORED, withPool } from './xss-fill.ts';
+import { fillWithHostileTexts, openReports, STORED } from './xss-fill.ts';
 import { expectPlain, type Watch, watchForScripts } from './xss-watch.ts';
 
 const LESSON_ID = 390103;

@@ -34,13 +34,13 @@ describe('a batch loader', () => {
         SETTINGS,
       );
       const told = [1, 2, 3, 4, 5].map((key) => lookUp(key).catch((error: Error) => error.message));
-      await vi.waitUntil(() => answer !== null);
+      await expect.poll(() => answer).not.toBeNull();
       vi.advanceTimersByTime(3000);
       expect(await Promise.all(told)).toEqual(Array.from({ length: 5 }, () => 'Query read timeout'));
 
       answer = null;
       const later = lookUp(6);
-      await vi.waitUntil(() => answer !== null);
+      await expect.poll(() => answer).not.toBeNull();
       (answer as unknown as () => void)();
       expect(await later).toBe(6);
     } finally {

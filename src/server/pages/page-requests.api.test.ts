@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp | null = null;
@@ -69,7 +69,7 @@ describe('while the server stops', () => {
     const request = http.get({ port, host: '127.0.0.1', path: '/', agent });
     await asked.promise;
     const closed = app.close();
-    await vi.waitUntil(() => !app.server.listening);
+    await expect.poll(() => app.server.listening).toBe(false);
     release();
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     let bytes = 0;

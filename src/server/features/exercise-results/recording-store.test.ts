@@ -64,7 +64,7 @@ describe('those who come together', () => {
     await (await store.write('a', Readable.from([Buffer.from('a')]))).flush();
     const flushed = await recordFlushes();
     const first = [store.keep(), store.keep()];
-    await vi.waitUntil(() => flushed.length === 1);
+    await expect.poll(() => flushed.length).toBe(1);
     const later = [store.keep(), store.keep()];
     await Promise.all([...first, ...later]);
     expect(flushed).toEqual([folder, folder]);

@@ -28,7 +28,7 @@ function connected() {
 
 async function failOffline(controller: PlayerController) {
   controller.play();
-  await vi.waitFor(() => expect(controller.state.canRetry).toBe(true));
+  await expect.poll(() => controller.state.canRetry).toBe(true);
 }
 
 describe('PlayerController without a network', () => {
@@ -65,7 +65,7 @@ describe('PlayerController without a network', () => {
     const { controller } = connected();
     controller.play();
     controller.pause();
-    await vi.waitFor(() => expect(controller.state.canRetry).toBe(true));
+    await expect.poll(() => controller.state.canRetry).toBe(true);
     page.dispatchEvent(new Event('online'));
     expect(controller.state).toMatchObject({ isPlaying: false, isWaiting: false, positionSeconds: 30 });
   });

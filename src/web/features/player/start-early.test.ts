@@ -106,7 +106,7 @@ describe('a video started before React is awake', () => {
     video.isPlayRefused = true;
     start();
     video.dispatchEvent(new Event('loadedmetadata'));
-    await vi.waitFor(() => expect(videoController(element(), OPTIONS).state.isPlaying).toBe(false));
+    await expect.poll(() => videoController(element(), OPTIONS).state.isPlaying).toBe(false);
     expect(box.ariaBusy).toBeNull();
     video.isPlayRefused = false;
     videoController(element(), OPTIONS).toggle();

@@ -43,7 +43,7 @@ it('plays one sound at a time, and is silent after its end', () => {
 it('remembers which sound failed until it is requested again', async () => {
   sounds.play('a', '/a.mp3');
   audio.answers[0]?.reject(new Error('no network'));
-  await vi.waitFor(() => expect(sounds.current).toEqual({ key: 'a', status: 'failed' }));
+  await expect.poll(() => sounds.current).toEqual({ key: 'a', status: 'failed' });
   audio.tell('pause');
   expect(sounds.current?.status).toBe('failed');
   sounds.play('a', '/a.mp3');
