@@ -21,9 +21,27 @@ const playing = (page: Page) =>
       .map((medium) => decodeURI(medium.currentSrc).split('/').at(-1)),
   );
 
+/** Sounds begin again at their end: a busy machine may take longer to look than a word takes. */
+const playOnAndOn = (page: Page) =>
+  page.evaluate(() =>
+    document.addEventListener(
+      'play',
+      ({ target }) => {
+        if (target instanceof HTMLAudioElement) target.loop = true;
+      },
+      { capture: true },
+    ),
+  );
+
+const playToTheEnd = (page: Page) =>
+  page.evaluate(() => {
+    for (const audio of document.querySelectorAll('audio')) audio.loop = false;
+  });
+
 test.describe('a sentence of a document', () => {
   test('is played by a press, stopped by another one, and silences what played before', async ({ page }) => {
     await openLesson(page, PATHS.video);
+    await playOnAndOn(page);
     const first = clip(page, '私は ランです。');
     const second = clip(page, '私は 学生です。');
     await expect(first).toHaveAttribute('aria-pressed', 'false');
@@ -38,12 +56,13 @@ test.describe('a sentence of a document', () => {
     await expect.poll(() => playing(page)).toEqual([]);
     await first.click();
     await expect(first).toHaveAttribute('aria-pressed', 'true');
-    // It ends by itself.
-    await expect(first).toHaveAttribute('aria-pressed', 'false', { timeout: 10_000 });
+    await playToTheEnd(page);
+    await expect(first).toHaveAttribute('aria-pressed', 'false');
   });
 
   test('is played by keyboard, inside a table too', async ({ page }) => {
     await openLesson(page, PATHS.document);
+    await playOnAndOn(page);
     const word = clip(page, '先生');
     await word.focus();
     await page.keyboard.press('Enter');
@@ -56,6 +75,7 @@ test.describe('a sentence of a document', () => {
 
   test('pauses the video, which silences it in turn', async ({ page }) => {
     await openLesson(page, PATHS.shortVideo);
+    await playOnAndOn(page);
     await page.getByRole('button', { name: 'Phát video' }).click();
     await expect.poll(() => page.evaluate(() => document.querySelector('video')!.currentTime)).toBeGreaterThan(0.5);
     const greeting = clip(page, 'こちらこそ、よろしく お願いします。');
@@ -71,6 +91,7 @@ test.describe('a sentence of a document', () => {
 
   test('that does not come says so beside it, and comes on another try', async ({ page, faults }) => {
     await openLesson(page, PATHS.video);
+    await playOnAndOn(page);
     const sentence = clip(page, '私は ランです。');
     await page.route('**/watashiwa-randesu.mp3', (route) => route.abort());
     await sentence.click();
@@ -221,6 +242,7 @@ test.describe('links of a document', () => {
     await page.getByRole('link', { name: 'bài chữ Hán', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Chữ Hán');
     await page.goBack();
+    await expect(own).not.toHaveAttribute('target');
     await own.click();
     await expect(page).toHaveURL(`${SITE}/khoa-hoc/so-cap-n5`);
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
