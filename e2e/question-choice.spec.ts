@@ -10,6 +10,8 @@ const question: ChoiceQuestion = {
   shuffle: false,
   key: 'o1',
 };
+/** A minute, for what is stopped before its end. */
+const LONG_RECORDING = 'content/so-cap-n5/lessons/nghe-tu-gioi-thieu/gap-nhau.mp3';
 const option = (page: Page, letter: string) => page.getByRole('radio', { name: new RegExp(`^${letter} `) });
 
 test('an option is chosen by press, arrow, letter or number, and its letter belongs to its name', async ({ page }) => {
@@ -76,6 +78,7 @@ test('questions about one sound stand below it and are checked together; listeni
     options: question.options.map(({ id, text }) => ({ id, text: { ...text, audio: `${id}.mp3` } })),
   };
   await openQuestions(page, [heard, withSounds]);
+  await page.route('**/cdn/audio/*', (route) => route.fulfill({ path: LONG_RECORDING }));
   await expect(page.getByRole('radiogroup')).toHaveCount(2);
   const listen = page.getByRole('button', { name: 'Nghe', exact: true });
   await expect(listen).toHaveCount(1);
