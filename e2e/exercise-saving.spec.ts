@@ -93,11 +93,12 @@ test.describe('a result', () => {
   test('lets go of its recordings before their addresses end', async ({ page }) => {
     await page.addInitScript(() => {
       const filled = new Set<HTMLMediaElement>();
-      const ended = { dropped: 0, stillThere: 0 };
+      const ended = { filled: 0, dropped: 0, stillThere: 0 };
       Object.assign(globalThis, { ended });
       const set = Object.getOwnPropertyDescriptor(Element.prototype, 'setAttribute')!.value as Element['setAttribute'];
       Element.prototype.setAttribute = function setAttribute(this: Element, name: string, value: string) {
         if (this instanceof HTMLMediaElement && name === 'src') filled.add(this);
+        ended.filled = filled.size;
         set.call(this, name, value);
       };
       const revoke = URL.revokeObjectURL.bind(URL);
@@ -109,10 +110,12 @@ test.describe('a result', () => {
     await openAttempt(page, exercise, person.id);
     await finishButton(page).click();
     await expect(dialog(page)).toBeVisible();
+    type Ended = { filled: number; dropped: number; stillThere: number };
+    const ended = () => page.evaluate(() => (globalThis as unknown as { ended: Ended }).ended);
+    // The result may be there before what was said.
+    await expect.poll(async () => (await ended()).filled).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
-    const ended = () =>
-      page.evaluate(() => (globalThis as unknown as { ended: { dropped: number; stillThere: number } }).ended);
     await expect.poll(async () => (await ended()).dropped).toBeGreaterThan(0);
     expect((await ended()).stillThere).toBe(0);
   });
@@ -200,7 +203,7 @@ test.describe('a result', () => {
       await route.continue();
     });
     // The slower one may find that the other has handed it in, and begun anew.
-    const presses = [page, other].map((tab) => finishButton(tab).click({ timeout: 5_000 }));
+    const presses = [page, other].map((tab) => finishButton(tab).click({ timeout: 20_000 }));
     expect((await Promise.allSettled(presses)).map(({ status }) => status)).toContain('fulfilled');
     await expectOneResult(page, exercise);
   });
