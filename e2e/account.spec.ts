@@ -99,6 +99,7 @@ test('a forgotten password is replaced by a link, and other devices are signed o
   const visitor = await guest.newPage();
   await visitor.goto(PATHS.signIn);
   await visitor.getByRole('link', { name: 'Quên mật khẩu?' }).click();
+  await expect(visitor.getByRole('button', { name: 'Gửi đường dẫn' })).toBeVisible();
   await expectAccessibleAt(visitor, [360, 1280]);
   await visitor.getByLabel('Email').fill(email);
   await visitor.getByRole('button', { name: 'Gửi đường dẫn' }).click();
@@ -168,6 +169,7 @@ test('another address takes effect by its link, and the old one can take it back
   await page.goto(await linkIn(site, old, 'Đã lấy lại email cũ'));
   await page.getByLabel('Mật khẩu mới').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click();
+  await expect(main(page).getByText('Đã lưu mật khẩu mới.')).toBeVisible();
   await signIn(page, old, NEW_PASSWORD);
   await expect(page).toHaveURL('/');
 });
