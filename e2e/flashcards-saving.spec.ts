@@ -69,7 +69,10 @@ test('a tab that is killed in mid-deck loses nothing: the next page sends its sw
 });
 
 test('leaving the page sends a partial save', async ({ page, context }) => {
+  await page.clock.install();
   await startDeck(page, deck.path);
+  // From here on its time stands still: after four seconds it would save by itself.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await swipe(page, 'ArrowRight');
   expect(await savedPiles(context.request, deck.id)).toBeNull();
   await page.goto('about:blank');
@@ -203,7 +206,10 @@ test('a save whose answer is lost is repeated under the same ids and counts once
   await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng')).toBeVisible();
   await pressAgain(page.getByRole('button', { name: 'Thử lại' }), async () => (isLossy = false));
   await expect(page.getByText('Đã lưu')).toBeVisible();
-  expect(sent.at(-1)).toEqual(sent[0]);
+  // The first time perhaps without the second swipe.
+  expect(sent.length).toBeGreaterThan(1);
+  expect(sent.at(-1)).toEqual(expect.arrayContaining(sent[0] ?? []));
+  expect(new Set(sent.flat()).size).toBe(2);
   expect(await savedPiles(context.request, deck.id)).toEqual({ remember: ids(0, 1), non: ids(1, 2) });
   await context.unroute(SAVES);
   forgive(faults);
