@@ -28,6 +28,10 @@ const hiddenBelow = (page: Page, element: Locator) =>
     return Math.max(0, one.getBoundingClientRect().bottom - end);
   });
 
+/** Expects that elements stand in one row, once the page is still: it may scroll to them, or grow, while they are measured. */
+const expectOneRow = (elements: Locator[]) =>
+  expect.poll(async () => new Set((await Promise.all(elements.map(boxOf))).map(({ y }) => Math.round(y))).size).toBe(1);
+
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await page.evaluate(() => document.fonts.ready);
@@ -59,8 +63,8 @@ test.describe('what somebody came for is in the window', () => {
       expect(new Set(confetti).size).toBe(5);
       expect(confetti).not.toContain('rgb(0, 0, 0)');
       const onward = main(page).getByRole('link', { name: /^Bài tiếp theo/ });
-      expect(await hiddenBelow(page, onward)).toBe(0);
-      expect(await hiddenBelow(page, main(page).getByRole('button', { name: /Tất cả$/ }))).toBe(0);
+      await expect.poll(() => hiddenBelow(page, onward)).toBe(0);
+      await expect.poll(() => hiddenBelow(page, main(page).getByRole('button', { name: /Tất cả$/ }))).toBe(0);
     });
 
     test(`the button of a sign-in that was refused, at ${size}`, async ({ page, faults }) => {
@@ -70,7 +74,7 @@ test.describe('what somebody came for is in the window', () => {
       await page.getByLabel('Email').fill('minhanh@example.com');
       await button.click();
       await expect(main(page).getByRole('alert')).toBeVisible();
-      expect(await hiddenBelow(page, button)).toBe(0);
+      await expect.poll(() => hiddenBelow(page, button)).toBe(0);
       // Chromium reports the status of the refusal.
       faults.length = 0;
     });
@@ -151,10 +155,9 @@ test.describe('on phones', () => {
       await page.setViewportSize(window);
       await open(page, PATHS.audio);
       await page.getByRole('button', { name: /^Phát: / }).click();
-      const places = await Promise.all(
-        ['Lùi 10 giây', 'Tiến 10 giây', 'Tốc độ phát: 1×'].map((name) => boxOf(page.getByRole('button', { name }))),
+      await expectOneRow(
+        ['Lùi 10 giây', 'Tiến 10 giây', 'Tốc độ phát: 1×'].map((name) => page.getByRole('button', { name })),
       );
-      expect(new Set(places.map(({ y }) => Math.round(y))).size).toBe(1);
     });
 
     test(`the buttons of one’s own comment stand in one row, at ${size}`, async ({ page, context }) => {
@@ -171,11 +174,9 @@ test.describe('on phones', () => {
       }
       await open(page, `${PATHS.document}?ref=notice#binh-luan-${id}`);
       const comment = page.locator(`#binh-luan-${id}`);
-      const buttons = [/^Thích/, /phản hồi/, 'Xóa', /^Thao tác khác/].map((name) =>
-        comment.getByRole('button', { name }).first(),
+      await expectOneRow(
+        [/^Thích/, /phản hồi/, 'Xóa', /^Thao tác khác/].map((name) => comment.getByRole('button', { name }).first()),
       );
-      const places = await Promise.all(buttons.map(boxOf));
-      expect(new Set(places.map(({ y }) => Math.round(y))).size).toBe(1);
     });
 
     test(`in a table the meaning stands under its word, at ${size}`, async ({ page }) => {
