@@ -136,6 +136,8 @@ test('two-step sign-in asks for an empty password or code in our words, at every
   await page.getByLabel('Mật khẩu', { exact: true }).fill(person.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dang-nhap\/ma/);
+  // The page before has a button of the same name.
+  await expect(code).toBeVisible();
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
   await expectRefused(alert, code, 'Bạn nhập mã nhé.');
   await page.getByRole('link', { name: /Dùng mã khôi phục/ }).click();
