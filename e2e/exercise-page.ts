@@ -48,9 +48,9 @@ export type Hands = {
   go(): Promise<void>;
 };
 
-/** It slides in. Two equal frames, which Playwright waits for, are also had before an animation's first step. */
-export async function standsStill(button: Locator): Promise<void> {
-  await button.evaluate(async (element) => {
+/** Waits for what slides in. Two equal frames, which Playwright waits for, are also had before an animation's first step. */
+export async function comesToRest(target: Locator): Promise<void> {
+  await target.evaluate(async (element) => {
     for (let box: Element | null = element; box; box = box.parentElement)
       await Promise.allSettled(box.getAnimations().map((one) => one.finished));
   });
@@ -59,7 +59,7 @@ export async function standsStill(button: Locator): Promise<void> {
 /** Presses the one button, whose words say what is next: a press that did nothing fails here, not three steps later. */
 async function goWith(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
   const button = page.getByRole('button', { name: /^(Kiểm tra|Câu tiếp theo|Hoàn thành)$/u });
-  await standsStill(button);
+  await comesToRest(button);
   const words = (await button.textContent()) ?? '';
   await press(button);
   await expect(theButton(page, words)).toHaveCount(0);
