@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { finishButton, openAttempt, type SpokenExercise, spokenExercise } from './exercise-attempts.ts';
 import { enlarge } from './enlarged.ts';
-import { counter, EXERCISE, LESSON, theButton } from './exercise-page.ts';
+import { comesToRest, counter, EXERCISE, LESSON, theButton } from './exercise-page.ts';
 import { expect, expectAccessibleAt, registerLearner, signInAs, test } from './fixtures.ts';
 import { openQuestions } from './questions.ts';
 
@@ -26,6 +26,11 @@ const boxOf = async (element: Locator) => {
   if (!box) throw new Error(`not drawn: ${element.toString()}`);
   return box;
 };
+
+async function finish(page: Page): Promise<void> {
+  await comesToRest(finishButton(page));
+  await finishButton(page).click();
+}
 
 async function pressByKeyboard(page: Page, button: Locator): Promise<void> {
   await button.focus();
@@ -76,10 +81,12 @@ test.describe('a result that is not saved', () => {
       await page.setViewportSize(PHONE);
       await openAttempt(page, exercise, id);
       await page.route(SAVES, (route) => (answer ? route.fulfill(answer) : route.abort()));
-      await finishButton(page).click();
+      await finish(page);
       const note = page.getByRole('dialog').getByRole('alert');
       await expect(note).toContainText(words);
       await expect(note.locator('p')).toHaveCSS('font-size', '14px');
+      // The dialog rises.
+      await comesToRest(note);
       const [icon, text] = await Promise.all([boxOf(note.locator('svg')), boxOf(note.locator('p'))]);
       expect(icon.x + icon.width, 'the words stand beside their sign').toBeLessThanOrEqual(text.x);
       expect(Math.abs(icon.y - text.y), 'and begin as high').toBeLessThan(8);
@@ -95,7 +102,7 @@ test.describe('a result that is not saved', () => {
     const { id } = await registerLearner(context);
     await openAttempt(page, await spokenExercise(context.request), id);
     await page.route(SAVES, (route) => route.abort());
-    await finishButton(page).click();
+    await finish(page);
     await expect(page.getByRole('dialog').getByText('Chưa gửi được kết quả.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -119,7 +126,7 @@ test.describe('what was handed in before', () => {
     const { id } = await registerLearner(context);
     exercise = await spokenExercise(context.request);
     await openAttempt(page, exercise, id);
-    await finishButton(page).click();
+    await finish(page);
     await expect(page.getByRole('dialog').getByText('Đã lưu kết quả bài tập của bạn.')).toBeVisible();
   });
 
