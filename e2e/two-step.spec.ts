@@ -7,9 +7,23 @@ import { startServerProcess } from './server-process.ts';
 const WIDTHS = [390, 1280] as const;
 const main = (page: Page) => page.getByRole('main');
 
-/** A code counts a step early or late: three in a row can be used without waiting. */
-const codeOf = (secret: string, stepsAway: -1 | 0 | 1) =>
-  generateSync({ strategy: 'hotp', secret, counter: Math.floor(Date.now() / 30_000) + stepsAway });
+const STEP_MS = 30_000;
+const stepNow = () => Math.floor(Date.now() / STEP_MS);
+
+/**
+ * Codes of an authenticator app, each of a later step than the one before. One counts a step early or late, so that up to
+ * three can be used without waiting; but in the second half of a step, the code of the last one might come too late.
+ */
+function codesOf(secret: string): () => Promise<string> {
+  let last = 0;
+  return async () => {
+    const isLate = Date.now() % STEP_MS > STEP_MS / 2;
+    const step = Math.max(last + 1, isLate ? stepNow() : stepNow() - 1);
+    last = step;
+    await expect.poll(stepNow, { timeout: 2 * STEP_MS }).toBeGreaterThanOrEqual(step - 1);
+    return generateSync({ strategy: 'hotp', secret, counter: step });
+  };
+}
 
 /** Begins the set-up on the open page and returns the secret that it shows. */
 async function begin(page: Page, password: string): Promise<string> {
@@ -42,6 +56,7 @@ test('the second step is set up, asked for, managed and turned off', async ({ pa
   await expect(page.getByLabel('Mật khẩu của bạn')).toHaveValue('');
   faults.length = 0; // Chromium reports the status of the answer
   const secret = await begin(page, person.password);
+  const nextCode = codesOf(secret);
   await expect(page.getByRole('img', { name: /Mã QR/ })).toBeVisible();
   await expectAccessibleAt(page, WIDTHS);
   await page.getByLabel('Mã 6 số').fill('000 000');
@@ -49,7 +64,9 @@ test('the second step is set up, asked for, managed and turned off', async ({ pa
   await expect(page.getByRole('alert')).toContainText('Mã này chưa đúng');
   await expect(page.getByRole('img', { name: /Mã QR/ })).toBeVisible();
   faults.length = 0;
-  await page.getByLabel('Mã 6 số').fill(codeOf(secret, -1));
+  // Emptied after it is said.
+  await expect(page.getByLabel('Mã 6 số')).toHaveValue('');
+  await page.getByLabel('Mã 6 số').fill(await nextCode());
   await page.keyboard.press('Enter');
   await expect(page.locator(':focus')).toHaveText('Đã bật. Bạn cất các mã khôi phục này nhé');
   const codes = await main(page).getByRole('listitem').allTextContents();
@@ -79,14 +96,15 @@ test('the second step is set up, asked for, managed and turned off', async ({ pa
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
   await expect(page.getByRole('alert')).toContainText('Mã này chưa đúng');
   faults.length = 0;
-  const code = codeOf(secret, 0);
+  await expect(field).toHaveValue('');
+  const code = await nextCode();
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(PATHS.profile);
 
   await page.getByRole('link', { name: 'Quản lý đăng nhập hai bước' }).click();
   await expectAccessibleAt(page, WIDTHS);
-  await page.getByLabel('Mã 6 số', { exact: true }).fill(codeOf(secret, 1));
+  await page.getByLabel('Mã 6 số', { exact: true }).fill(await nextCode());
   await page.getByRole('button', { name: 'Tạo mã mới' }).click();
   await expect(page.locator(':focus')).toHaveText('Các mã khôi phục mới của bạn');
   const [first = '', second = ''] = await main(page).getByRole('listitem').allTextContents();
@@ -120,7 +138,8 @@ test('works without scripts, and nobody gets past the second step', async ({ bro
   await page.getByLabel('Mật khẩu của bạn').fill(person.password);
   await page.keyboard.press('Enter');
   const secret = ((await page.locator('dd').first().textContent()) ?? '').replaceAll(' ', '');
-  await page.getByLabel('Mã 6 số').fill(codeOf(secret, -1));
+  const nextCode = codesOf(secret);
+  await page.getByLabel('Mã 6 số').fill(await nextCode());
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('listitem')).toHaveCount(10);
   await plain.clearCookies();
@@ -133,7 +152,7 @@ test('works without scripts, and nobody gets past the second step', async ({ bro
   await page.goto(PATHS.profile);
   await expect(page).toHaveURL(/\/dang-nhap\?tiep=/);
   await page.goto(PATHS.secondStep);
-  await page.getByLabel('Mã 6 số').fill(codeOf(secret, 0));
+  await page.getByLabel('Mã 6 số').fill(await nextCode());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await plain.close();
@@ -153,7 +172,7 @@ test('a site that asks its staff for it leads them to the set-up, and back', asy
   await expect(main(page)).toContainText('yêu cầu giáo viên đăng nhập hai bước');
   await expectAccessibleAt(page, WIDTHS);
   const secret = await begin(page, staff.password);
-  await page.getByLabel('Mã 6 số').fill(codeOf(secret, 0));
+  await page.getByLabel('Mã 6 số').fill(await codesOf(secret)());
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Mình đã cất rồi' }).click();
   await expect(page).toHaveURL(PATHS.ratings);
