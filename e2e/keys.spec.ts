@@ -83,13 +83,13 @@ const KEYS: [key: string, change: Partial<State>, onlyInPlayer: boolean][] = [
   ['Control+Enter', { isFullscreen: true }, false],
 ];
 
-/** While playing, allow a second of tolerance. */
+/** While playing, it may have gone on, but less than any key jumps. */
 async function expectState(page: Page, change: Partial<State>): Promise<void> {
   const wanted = { ...START, ...change };
   await expect
     .poll(async () => {
       const { position, ...rest } = await stateOf(page);
-      return { ...rest, isNear: Math.abs(position - wanted.position) <= (wanted.isPaused ? 0 : 3) };
+      return { ...rest, isNear: Math.abs(position - wanted.position) <= (wanted.isPaused ? 0 : 8) };
     })
     .toEqual({
       volume: wanted.volume,
@@ -101,7 +101,6 @@ async function expectState(page: Page, change: Partial<State>): Promise<void> {
 }
 
 test.use({ viewport: { width: 1280, height: 900 } });
-test.describe.configure({ timeout: 90_000 });
 
 test('every kind of key acts with the focus in the player', async ({ page, context }) => {
   await openPaused(page, context);
@@ -185,13 +184,16 @@ test('one switch turns the keys off, in the list that the question mark opens', 
   await expect(keyList(page).getByRole('switch', { name: 'Bật phím tắt' })).not.toBeChecked();
   await keyList(page).getByRole('switch', { name: 'Bật phím tắt' }).press('Space');
   await page.keyboard.press('Escape');
+  // In a list that is open it would mean nothing.
+  await expect(keyList(page)).toBeHidden();
   await page.keyboard.press('?');
   await expect(keyList(page)).toBeVisible();
 });
 
 test('a question mark in a text field is a question mark', async ({ page, context }) => {
   await registerLearner(context);
-  await page.goto(PATHS.document, { waitUntil: 'networkidle' });
+  await page.goto(PATHS.document);
+  await page.waitForLoadState('networkidle');
   await search(page).focus();
   await page.keyboard.type('a?');
   await expect(search(page)).toHaveValue('a?');
