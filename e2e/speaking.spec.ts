@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { comesToRest, mouse } from './exercise-page.ts';
 import { expect, expectAccessibleAt, PATHS, test as base } from './fixtures.ts';
 
 const LESSON = 390102;
@@ -65,8 +66,8 @@ async function openSpeaking(page: Page, { hasSeenInstructions = true, isSecond =
   await page.goto(`${PATHS.shortVideo}?tab_active=tabExercise`);
   if (isSecond) {
     await page.getByRole('tabpanel', { name: 'Bài tập' }).locator('label').first().click();
-    await page.getByRole('button', { name: 'Kiểm tra' }).click();
-    await page.getByRole('button', { name: 'Câu tiếp theo' }).click();
+    await mouse(page).go();
+    await mouse(page).go();
   }
   // A dialog hides what is behind it.
   const first = hasSeenInstructions ? page.getByRole('group', { name: 'Mẫu · thường' }) : page.getByRole('dialog');
@@ -94,6 +95,49 @@ const stop = (page: Page) => page.getByRole('button', { name: 'Đang thu âm, b�
 const step = (page: Page) => page.getByRole('list', { name: 'Các bước' }).locator('[aria-current=step]');
 const replay = (page: Page, speed: 'chậm' | 'thường') =>
   page.getByRole('button', { name: `Nghe bản thu tốc độ ${speed}` });
+
+const countdown = (page: Page) => page.getByText('Tự thu âm sau');
+
+/**
+ * Stops the page's timers; sounds and recordings go on. Needs `page.clock.install()`. Else a countdown would be over
+ * before a slow machine has looked, or pressed.
+ */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+}
+
+/** Ends the slow recording, and declines that the other one starts by itself. Needs `page.clock.install()`. */
+async function stopAndDecline(page: Page): Promise<void> {
+  await stopTime(page);
+  await stop(page).click();
+  await expect(countdown(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Để mình tự bấm' }).click();
+  await expect(countdown(page)).toBeHidden();
+  await page.clock.resume();
+}
+
+/** What the question goes through from now on: most of it is over before a slow machine looks. */
+async function noteStates(page: Page): Promise<() => Promise<string[]>> {
+  const states = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const note = () => {
+      const state = [
+        document.querySelector<HTMLElement>('[aria-label="Các bước"] [aria-current=step]')?.innerText.trim(),
+        document.querySelector('[aria-label="Dừng mẫu tốc độ thường"]') && 'sound',
+        CSS.highlights.has('karaoke') && 'words',
+        document.body.textContent.includes('Tự thu âm sau') && 'countdown',
+        (globalThis as { lastTrack?: MediaStreamTrack }).lastTrack?.readyState === 'live' && 'microphone',
+      ];
+      const text = state.filter(Boolean).join(', ');
+      if (seen.at(-1) !== text) seen.push(text);
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+    // Neither words nor the microphone are elements.
+    setInterval(note, 50);
+    return seen;
+  });
+  return () => states.jsonValue();
+}
 
 async function record(page: Page, speed: 'chậm' | 'thường'): Promise<void> {
   await recordNow(page, speed).click();
@@ -148,22 +192,30 @@ test.describe('with a microphone', () => {
     await watchStreams(context);
     await openSpeaking(page);
     await expect(step(page)).toHaveText('Nghe thường');
+    const states = await noteStates(page);
     await listen(page).click();
-    await expect(page.getByRole('button', { name: 'Dừng mẫu tốc độ thường' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => CSS.highlights.has('karaoke'))).toBe(true);
-    await expect(step(page)).toHaveText('Nghe chậm');
     await expect(step(page)).toHaveText('Nói chậm');
-    await expect(page.getByText('Tự thu âm sau')).toBeVisible();
-    expect(await isMicrophoneOn(page)).toBe(false);
     await expect(stop(page)).toBeVisible();
     expect(await isMicrophoneOn(page)).toBe(true);
     await speakAndStop(page);
     await expect(step(page)).toHaveText('Nói thường');
-    await expect.poll(() => isMicrophoneOn(page)).toBe(false);
     await speakAndStop(page);
     await expect(step(page)).toHaveText('Tự do');
     await expect(page.getByText('Đã lưu trên máy.', { exact: false }).first()).toBeVisible();
     await expect.poll(() => isMicrophoneOn(page)).toBe(false);
+    const seen = await states();
+    const steps = seen.map((one) => one.split(',')[0]);
+    expect(steps.filter((one, index) => one !== steps[index - 1])).toEqual([
+      'Nghe thường',
+      'Nghe chậm',
+      'Nói chậm',
+      'Nói thường',
+      'Tự do',
+    ]);
+    expect(seen).toContainEqual(expect.stringMatching(/^Nghe thường, sound/));
+    expect(seen).toContainEqual(expect.stringContaining('words'));
+    // The microphone is off while it is counted down, before each recording.
+    expect(seen.filter((one) => one.includes('countdown'))).toEqual(['Nói chậm, countdown', 'Nói thường, countdown']);
 
     const stored = await storedRecordings(page);
     expect(stored).toHaveLength(2);
@@ -184,6 +236,7 @@ test.describe('with a microphone', () => {
     await expect.poll(() => playing(page)).toBeLessThanOrEqual(1);
 
     await page.getByRole('button', { name: 'Kiểm tra' }).click();
+    await comesToRest(page.getByRole('button', { name: 'Hoàn thành' }));
     await page.getByRole('button', { name: 'Hoàn thành' }).click();
     const result = page.getByRole('dialog');
     await expect(result.getByRole('button', { name: 'Nghe bản thu tốc độ chậm' })).toBeVisible();
@@ -191,22 +244,27 @@ test.describe('with a microphone', () => {
   });
 
   test('whoever wants to press themselves does so, with the keyboard alone', async ({ page }) => {
+    await page.clock.install();
     await openSpeaking(page);
+    await stopTime(page);
     await listen(page).focus();
     await page.keyboard.press('Enter');
     const decline = page.getByRole('button', { name: 'Để mình tự bấm' });
     await expect(decline).toBeVisible();
     await decline.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Tự thu âm sau')).toBeHidden();
+    await expect(countdown(page)).toBeHidden();
     // The button is gone, the focus is not.
     await expect(recordNow(page, 'chậm')).toBeFocused();
+    await page.clock.resume();
     await page.keyboard.press('Enter');
     await expect(hasSpoken(page)).toBeVisible();
     await expect(stop(page)).toBeFocused();
+    await stopTime(page);
     await page.keyboard.press('Enter');
     await expect(step(page)).toHaveText('Nói thường');
-    await expect(page.getByText('Tự thu âm sau')).toBeVisible();
+    await expect(countdown(page)).toBeVisible();
+    await page.clock.resume();
     await expect(hasSpoken(page)).toBeVisible();
     await expect(stop(page)).toBeFocused();
     await page.keyboard.press('Enter');
@@ -259,7 +317,7 @@ test.describe('with a microphone', () => {
       expect(await isMicrophoneOn(page)).toBe(false);
       const [stored] = await storedRecordings(page);
       expect(stored?.seconds).toBeGreaterThan(1);
-      await expect(page.getByText('Tự thu âm sau')).toBeHidden();
+      await expect(countdown(page)).toBeHidden();
     });
   }
 
@@ -290,11 +348,13 @@ test.describe('with a microphone', () => {
   });
 
   test('nothing is checked while a recording is made anew', async ({ page, context }) => {
+    await page.clock.install();
     await watchStreams(context);
     await openSpeaking(page);
     const check = page.getByRole('button', { name: 'Kiểm tra' });
-    await record(page, 'chậm');
-    await page.getByRole('button', { name: 'Để mình tự bấm' }).click();
+    await recordNow(page, 'chậm').click();
+    await expect(hasSpoken(page)).toBeVisible();
+    await stopAndDecline(page);
     await record(page, 'thường');
     await expect(check).toBeEnabled();
     await page.getByRole('button', { name: 'Thu lại tốc độ chậm' }).click();
@@ -310,14 +370,13 @@ test.describe('with a microphone', () => {
   test('the question and its notices are accessible, on phones and in both themes, while recording and after it', async ({
     page,
   }) => {
+    await page.clock.install();
     await openSpeaking(page);
     await expectAccessibleAt(page, [360, 390, 1280]);
     await recordNow(page, 'chậm').click();
     await expect(stop(page)).toBeVisible();
     await expectAccessibleAt(page, [360, 1280]);
-    await stop(page).click();
-    await expect(page.getByText('Tự thu âm sau')).toBeVisible();
-    await page.getByRole('button', { name: 'Để mình tự bấm' }).click();
+    await stopAndDecline(page);
     await record(page, 'thường');
     await expect(step(page)).toHaveText('Tự do');
     await expectAccessibleAt(page, [360, 1280]);
