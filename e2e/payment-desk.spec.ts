@@ -68,6 +68,8 @@ test('staff finds an order by its learner; the address keeps it, and the CSV hol
   await expectAccessibleAt(page, LOOKED_AT);
   await page.getByRole('link', { name: 'Còn thiếu', exact: true }).click();
   await expect(page).toHaveURL(/\?loc=partial$/);
+  // The address is there before the page, whose form begins anew.
+  await expect(page.getByRole('link', { name: 'Còn thiếu', exact: true })).toHaveAttribute('aria-current', 'page');
   await page.getByLabel('Mã đơn, tên hoặc email').fill(name.toUpperCase());
   await page.getByLabel('Mã đơn, tên hoặc email').press('Enter');
   await expect(page).toHaveURL(/loc=partial.*tim=/);

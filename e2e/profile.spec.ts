@@ -76,6 +76,8 @@ test('a new password needs the old one and signs other devices out', async ({ pa
   await next.fill('một mật khẩu thật dài');
   await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
   await expect(page.getByText('Bạn nhập lại mật khẩu hiện tại.')).toBeVisible();
+  // Emptied after it is said.
+  await expect(current).toHaveValue('');
   await current.fill(person.password);
   await next.fill('một mật khẩu thật dài');
   await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
@@ -101,6 +103,8 @@ test('the bell counts replies, leads to them, and can be silenced per comment', 
   await expect(list.getByRole('link')).toHaveCount(2);
   await list.getByRole('link', { name: question }).click();
   await expect(page).toHaveURL(/\?ref=notice#binh-luan-\d+$/);
+  // The address is there before the page: a press would only close the list of the last one.
+  await expect(list).toBeHidden();
   await page.getByRole('button', { name: /^Thông báo/ }).click();
   await list.getByRole('button', { name: 'Đánh dấu đã đọc' }).click();
   await expect(page.getByRole('button', { name: 'Thông báo', exact: true })).toBeVisible();
