@@ -1,8 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { ACHIEVEMENT_WORDS } from '#domain/exercise/achievement-words.ts';
 import { writeProgress } from './database.ts';
-import { finishButton, openAttempt, spokenExercise } from './exercise-attempts.ts';
-import { comesToRest } from './exercise-page.ts';
+import { finish, openAttempt, spokenExercise } from './exercise-attempts.ts';
 import { expect, expectAccessibleAt, PATHS, registerLearner, test, WIDTHS } from './fixtures.ts';
 
 const VIDEO_LESSON = { id: 390102, video: 39010201, document: 39010202, durationSeconds: 69 };
@@ -296,8 +295,7 @@ test('an exercise celebrates after its result is closed: the lesson, its stage, 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/seen')) told.push(request.postData() ?? '');
   });
-  await comesToRest(finishButton(page));
-  await finishButton(page).click();
+  await finish(page);
   const result = page.getByRole('dialog').filter({ hasText: 'Đã lưu kết quả bài tập của bạn.' });
   await expect(result).toBeVisible();
   await expect(lessonDone(page)).toBeHidden();

@@ -8,7 +8,7 @@ import { rightAnswer } from '#domain/exercise/scoring.key.ts';
 import { toDraft } from '#domain/exercise/session/draft.key.ts';
 import { answerState, currentQuestions } from '#domain/exercise/session/run.key.ts';
 import { currentRun, reduceSession, type Session, startSession } from '#domain/exercise/session/session.key.ts';
-import { standsStill } from './exercise-page.ts';
+import { comesToRest } from './exercise-page.ts';
 import { PATHS } from './fixtures.ts';
 
 const SOUND = readFileSync(new URL('../src/server/testing/recordings/chromium.webm', import.meta.url));
@@ -104,11 +104,15 @@ export async function openAttempt(
     },
   );
   await page.goto(path);
-  if (steps === undefined) await standsStill(finishButton(page));
 }
 
 /** Hands the attempt in. */
 export const finishButton = (page: Page): Locator => page.getByRole('button', { name: 'Hoàn thành', exact: true });
+
+export async function finish(page: Page): Promise<void> {
+  await comesToRest(finishButton(page));
+  await finishButton(page).click();
+}
 
 /** What the server has of the viewer's attempts. */
 export async function resultsOf(

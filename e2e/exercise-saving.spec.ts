@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { BrowserContext, Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import {
+  finish,
   finishButton,
   openAttempt,
   recordingsOf,
@@ -82,7 +83,7 @@ test.describe('a result', () => {
       return route.abort();
     });
     await openAttempt(page, exercise, person.id);
-    await finishButton(page).click();
+    await finish(page);
     await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
     await expect(dialog(page)).toBeVisible({ timeout: 60_000 });
     await expectOneResult(page, exercise);
@@ -108,7 +109,7 @@ test.describe('a result', () => {
       };
     });
     await openAttempt(page, exercise, person.id);
-    await finishButton(page).click();
+    await finish(page);
     await expect(dialog(page)).toBeVisible();
     type Ended = { filled: number; dropped: number; stillThere: number };
     const ended = () => page.evaluate(() => (globalThis as unknown as { ended: Ended }).ended);
@@ -170,7 +171,7 @@ test.describe('a result', () => {
     await openAttempt(page, exercise, person.id);
     await expect(finishButton(page)).toBeVisible();
     await context.setOffline(true);
-    await finishButton(page).click();
+    await finish(page);
     await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
     await crash(page);
     await context.setOffline(false);
@@ -213,7 +214,7 @@ test.describe('a result', () => {
     const other = await context.newPage();
     await other.goto(exercise.path);
     await expect(finishButton(other)).toBeVisible();
-    await finishButton(page).click();
+    await finish(page);
     await expect(dialog(page)).toBeVisible();
     const note = other.getByRole('alert').filter({ hasText: 'Bài này vừa được nộp' });
     await expect(note).toContainText('ở một cửa sổ khác');
@@ -231,7 +232,7 @@ test.describe('a result', () => {
   }) => {
     await openAttempt(page, exercise, person.id);
     await context.route(SAVES, (route) => route.abort());
-    await finishButton(page).click();
+    await finish(page);
     await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
     await page.goto(PATHS.about);
     await page.getByRole('button', { name: /^Tài khoản của/ }).click();
@@ -252,7 +253,7 @@ test.describe('a result', () => {
   test('of a guest who then signs in is theirs, and is one', async ({ page, context }) => {
     await context.clearCookies({ name: /^(?!rating_shown)/ });
     await openAttempt(page, exercise, null);
-    await finishButton(page).click();
+    await finish(page);
     await page.getByRole('dialog').getByRole('link', { name: 'Đăng nhập' }).click();
     await signIn(page, person);
     await expect(dialog(page)).toBeVisible();
@@ -285,7 +286,7 @@ test.describe('a result', () => {
     await fillBrowser(page);
     await page.reload();
     await context.route(SAVES, (route) => route.abort());
-    await finishButton(page).click();
+    await finish(page);
     await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
@@ -310,7 +311,7 @@ test.describe('a result', () => {
 
   test('is heard by its learner and by staff, and by nobody else', async ({ page, context, browser, faults }) => {
     await openAttempt(page, exercise, person.id);
-    await finishButton(page).click();
+    await finish(page);
     await expect(dialog(page)).toBeVisible();
     // However many recordings stand above it.
     await expect(dialog(page).getByRole('button', { name: 'Làm lại', exact: true })).toBeInViewport({ ratio: 1 });
@@ -414,7 +415,7 @@ test.describe('on a server that is killed', () => {
         await answer;
         await route.abort();
       });
-      await finishButton(page).click();
+      await finish(page);
       await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
       const port = Number(new URL(server.baseUrl).port);
       server = await startServerProcess({ dataDir: server.dataDir, port });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { finishButton, openAttempt, type SpokenExercise, spokenExercise } from './exercise-attempts.ts';
+import { finish, openAttempt, type SpokenExercise, spokenExercise } from './exercise-attempts.ts';
 import { enlarge } from './enlarged.ts';
 import { comesToRest, counter, EXERCISE, LESSON, theButton } from './exercise-page.ts';
 import { expect, expectAccessibleAt, registerLearner, signInAs, test } from './fixtures.ts';
@@ -26,11 +26,6 @@ const boxOf = async (element: Locator) => {
   if (!box) throw new Error(`not drawn: ${element.toString()}`);
   return box;
 };
-
-async function finish(page: Page): Promise<void> {
-  await comesToRest(finishButton(page));
-  await finishButton(page).click();
-}
 
 async function pressByKeyboard(page: Page, button: Locator): Promise<void> {
   await button.focus();

@@ -3,7 +3,8 @@ import { importWithRetry } from './import-with-retry.ts';
 import { isAnyChunkLate } from './late-chunks.ts';
 
 const reload = vi.fn();
-let isOnline = true;
+/** null: without a network */
+let readiness: number | null = 200;
 
 /** A part that comes at the given try. */
 function comesAtTry(last: number): () => Promise<string> {
@@ -19,13 +20,12 @@ describe('importWithRetry', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     reload.mockReset();
-    isOnline = true;
+    readiness = 200;
     const stored = new Map<string, string>();
     vi.stubGlobal('location', { reload });
-    vi.stubGlobal('navigator', {
-      get onLine() {
-        return isOnline;
-      },
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address !== '/readyz' || readiness === null) throw new TypeError('Failed to fetch');
+      return new Response(null, { status: readiness });
     });
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -49,8 +49,11 @@ describe('importWithRetry', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('waits for the network without a reload', async () => {
-    isOnline = false;
+  it.each([
+    ['the network', null],
+    ['a server that starts', 503],
+  ])('waits for %s without a reload', async (_what, status) => {
+    readiness = status;
     const part = importWithRetry(comesAtTry(10));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await part).toBe('part');

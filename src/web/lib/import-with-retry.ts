@@ -2,19 +2,19 @@ import { chunkArrived, chunkIsLate } from './late-chunks.ts';
 
 const RETRY_MS = 3_000;
 
-/** More failures while online mean that the chunk is gone: the server has a newer version than the page. */
-const MAX_ONLINE_FAILURES = 2;
+/** More failures while the server answers mean that the chunk is gone: it has a newer version than the page. */
+const MAX_FAILURES = 2;
 
 /** Reloading fixes a missing chunk; reloading again so soon would not. */
 const RELOADED_KEY = 'tsubame-reloaded';
 const NOT_AGAIN_MS = 10 * 60_000;
 
 /**
- * Imports code that was just asked for. While offline it says so and retries, since React would answer a failed import
- * with the error page. If the chunk is gone, the page is reloaded, once.
+ * Imports code that was just asked for. Without a network or a server it says so and retries, since React would answer
+ * a failed import with the error page. If the chunk is gone, the page is reloaded, once.
  */
 export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
-  let onlineFailures = 0;
+  let failures = 0;
   for (let tries = 1; ; tries += 1) {
     try {
       const part = await load();
@@ -23,11 +23,17 @@ export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
     } catch (error) {
       console.info('A part of the page did not come yet.', error);
       if (tries === 1) chunkIsLate();
-      if (navigator.onLine) onlineFailures += 1;
-      if (onlineFailures === MAX_ONLINE_FAILURES && mayReload()) location.reload();
+      if (await isServerThere()) failures += 1;
+      if (failures === MAX_FAILURES && mayReload()) location.reload();
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
+}
+
+/** Reloading while it is away would put the browser's error page in the place of what the learner has before them. */
+async function isServerThere(): Promise<boolean> {
+  const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null);
+  return answer?.ok === true;
 }
 
 /** Whether this tab has not recently reloaded for this reason; records that it will. */
