@@ -144,6 +144,8 @@ test('a second press on play, and one on something else, change nothing of what 
   letScripts();
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
   await expect(page.getByRole('complementary', { name: 'Danh mục bên' })).toBeHidden();
+  // It may play before the player is there, which hears the keys.
+  await expect(player(page).locator('[data-seek-bar]')).toBeAttached();
   await player(page).focus();
   await page.keyboard.press('s');
   await expect.poll(async () => (await videoState(page)).isPaused).toBe(true);
@@ -205,13 +207,14 @@ test('where the browser forbids the sound, the player comes with its own button'
 });
 
 test('Vietnamese text takes one small file of each weight of the interface font', async ({ page }) => {
-  const fonts: { name: string; bytes: number }[] = [];
-  page.on('response', async (response) => {
+  const coming: Promise<{ name: string; bytes: number }>[] = [];
+  page.on('response', (response) => {
     const name = /\/assets\/(interface-[a-z-]+-\d+)-/.exec(new URL(response.url()).pathname)?.[1];
-    if (name) fonts.push({ name, bytes: (await response.body()).length });
+    if (name) coming.push(response.body().then(({ length }) => ({ name, bytes: length })));
   });
   await page.goto(PATHS.video, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
+  const fonts = await Promise.all(coming);
   const weights = [400, 500, 600, 700].map((weight) => `interface-vietnamese-${weight}`);
   expect(fonts.map(({ name }) => name).toSorted()).toEqual(weights);
   for (const { name, bytes } of fonts) expect(bytes, name).toBeLessThan(16_000);
