@@ -63,7 +63,7 @@ test('a link of an e-mail asks, and then no more e-mails are sent; the profile p
   await email.check();
   await expect(page.getByText('Đã lưu.')).toBeVisible();
   expect(await settingsOf(context)).toEqual({ notices: true, email: true });
-  await page.reload();
+  await page.goto(at(PATHS.profile));
   await expect(email).toBeChecked();
   // Without notices there are no e-mails either.
   await page.getByLabel('Báo cho mình khi có người trả lời bình luận').uncheck();
