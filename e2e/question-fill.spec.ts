@@ -84,18 +84,14 @@ test('the n of hon becomes ん when the blank is left, and also when Enter check
 
 test('the first letters become kana: nothing that is fetched meanwhile is needed, and Enter checks no romaji', async ({
   page,
-  faults,
 }) => {
   await openQuestions(page, [fillOf(['Nhà ga: ', ''], [['えき']])]);
-  // Whatever were still to come would come too late.
-  await page.route('**/*.js', (route) => route.abort());
+  // Whatever were still to come would come too late, such as what is fetched for the end from the first answer on.
+  await page.route('**/*.js', () => new Promise(() => undefined));
   await blank(page).fill('eki');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Chính xác!' })).toHaveCount(1);
   await expect(blank(page)).toHaveValue('えき');
-  // What is fetched for the end, from the first answer on; Chromium logs it.
-  expect(faults.filter((fault) => !/ERR_FAILED .*\.js\)$/.test(fault))).toEqual([]);
-  faults.length = 0;
 });
 
 test('the switch is remembered, turns what stands there already into kana, and stands only where kana are asked for', async ({
