@@ -79,6 +79,8 @@ test('the watch hears what it must hear', async ({ page, context, faults }) => {
   await expect.poll(() => watch.alarms.filter((alarm) => alarm === 'script ran').length).toBe(2);
   await expect.poll(() => watch.alarms.join('\n')).toContain('request to http://127.0.0.1:9/a.png');
   expect(await context.cookies()).toEqual([]);
+  // Its failure, which comes last.
+  await expect.poll(() => faults.join('\n')).toContain('(http://127.0.0.1:9/a.png)');
   faults.length = 0;
 });
 
