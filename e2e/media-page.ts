@@ -33,12 +33,13 @@ export function videoState(page: Page): Promise<VideoState> {
 
 export const positionOf = async (page: Page): Promise<number> => (await videoState(page)).position;
 
-/** Presses play and waits for the picture. */
+/** Presses play and waits for the picture, and for the player: a press that came early plays before it is there. */
 export async function play(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Phát video' });
   await button.click();
   await expect(button).toBeHidden();
   await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
+  await expect(player(page).locator('[data-seek-bar]')).toBeAttached();
 }
 
 export async function playTo(page: Page, seconds: number, timeout = 30_000): Promise<void> {
