@@ -10,13 +10,14 @@ export async function inDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promis
 
 /** Not by the server's own pool: it gives up after seconds, which a busy machine may need. */
 export async function withPool<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const { host, port, user, password, database, leave } = await startEmbeddedPostgres({ dataDir });
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  const { host, port, user, password, database } = embedded;
   const pool = new pg.Pool({ host, port, user, password, database });
   try {
     return await work(pool);
   } finally {
     await pool.end();
-    await leave();
+    await embedded.leave();
   }
 }
 

@@ -68,12 +68,12 @@ async function crash(page: Page): Promise<void> {
 
 test.describe('a result', () => {
   /** of nobody else: other tests do the same exercise meanwhile, and staff find learners by name */
-  let name: string;
+  let learnerName: string;
   let person: { id: number; email: string; password: string };
   let exercise: SpokenExercise;
   test.beforeEach(async ({ context }) => {
-    name = `Minh Anh ${crypto.randomUUID().slice(0, 8)}`;
-    person = await registerLearner(context, name);
+    learnerName = `Minh Anh ${crypto.randomUUID().slice(0, 8)}`;
+    person = await registerLearner(context, learnerName);
     exercise = await spokenExercise(context.request);
   });
 
@@ -370,7 +370,7 @@ test.describe('a result', () => {
 
     const staff = await anotherDevice(browser, person, faults);
     await signInAs(staff, 'staff');
-    await expectStaffHears(staff, exercise, name);
+    await expectStaffHears(staff, exercise, learnerName);
     await staff.close();
   });
 });

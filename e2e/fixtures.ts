@@ -60,19 +60,20 @@ export const test = base.extend<Fixtures, { pagesComeAlive: undefined }>({
  * Tests that hold scripts back wait for 'commit' only.
  */
 function waitsForLife(page: Page): void {
-  const { goto, reload } = page;
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
   const comesAlive = async (answer: Response | null, waitUntil: string | undefined) => {
     // Error pages have no controls.
     if (waitUntil === 'commit' || !(answer?.ok() ?? true)) return;
     await page.waitForFunction(() => !('earlyPress' in globalThis), null, { timeout: 20_000 });
   };
   page.goto = async (url, options) => {
-    const answer = await goto.call(page, url, options);
+    const answer = await goto(url, options);
     await comesAlive(answer, options?.waitUntil);
     return answer;
   };
   page.reload = async (options) => {
-    const answer = await reload.call(page, options);
+    const answer = await reload(options);
     await comesAlive(answer, options?.waitUntil);
     return answer;
   };
