@@ -82,6 +82,30 @@ async function holdReact(page: Page): Promise<() => void> {
 
 const pressPlay = (page: Page) => page.getByRole('button', { name: 'Phát video' }).click();
 
+for (const when of ['before', 'after'] as const) {
+  test(`a guest’s video pressed ${when} React is awake goes on where the last page stopped`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await context.addCookies([{ name: 'video_positions', value: 'n5-wa-desu:20', url: server.baseUrl }]);
+    const letThrough = await holdReact(page);
+    await page.goto(PATHS.video, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Phát video' })).toBeVisible();
+    // As the last page does when it goes: this one has been asked for by then.
+    await page.evaluate(() => {
+      document.cookie = 'video_positions=n5-wa-desu:104; Path=/';
+    });
+    if (when === 'after') {
+      letThrough();
+      await page.waitForFunction(() => !('earlyPress' in globalThis));
+    }
+    await pressPlay(page);
+    await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(104);
+    letThrough();
+  });
+}
+
 test('a video plays before React is awake, in one controller that the player adopts', async ({ page }) => {
   const letThrough = await holdReact(page);
   const links: string[] = [];

@@ -1,4 +1,5 @@
 import { type RememberedPosition, startPosition } from '#domain/player/start-position.ts';
+import { cookiePosition } from '#web/features/player/player-cookies.ts';
 import type { VideoOptions } from '#web/features/player/player-controller.ts';
 import { startEarly } from '#web/features/player/start-early.ts';
 import { keptPositionText, parsePosition } from '#web/features/progress/kept-positions.ts';
@@ -8,7 +9,6 @@ export type VideoStart = Omit<VideoOptions, 'startSeconds'> & {
   readonly componentId: number;
   readonly learnerId: number | null;
   readonly page: RememberedPosition | null;
-  readonly cookieSeconds: number | null;
 };
 
 /**
@@ -19,12 +19,12 @@ export default function startVideo(button: HTMLElement, start: VideoStart): () =
   const box = button.parentElement;
   const video = box?.querySelector('video');
   if (!box || !video) return () => undefined;
-  const { learnerId, componentId, page, cookieSeconds, durationSeconds } = start;
+  const { learnerId, componentId, page, videoName, durationSeconds } = start;
   const startSeconds = startPosition({
     page,
-    // A guest's is in the cookie that the server reads.
     browser: learnerId === null ? null : parsePosition(keptPositionText(learnerId, componentId)),
-    cookieSeconds,
+    // Not what the page says: it was asked for before the page in front of it wrote its last.
+    cookieSeconds: learnerId === null ? cookiePosition(document.cookie, videoName) : null,
     durationSeconds,
   });
   return startEarly({ box, video, poster: box.querySelector('img'), button }, { ...start, startSeconds });
