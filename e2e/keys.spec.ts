@@ -102,6 +102,21 @@ async function expectState(page: Page, change: Partial<State>): Promise<void> {
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
+test('a key is kept for the player that is on its way, also when the pointer came first', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/player-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(PATHS.video);
+  const asked = page.waitForRequest('**/assets/player-*.js');
+  await player(page).hover();
+  await asked;
+  await page.keyboard.press('Space');
+  resolve();
+  await expect.poll(async () => (await stateOf(page)).isPaused).toBe(false);
+});
+
 test('every kind of key acts with the focus in the player', async ({ page, context }) => {
   await openPaused(page, context);
   for (const [key, change] of KEYS) {

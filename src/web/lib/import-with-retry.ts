@@ -31,9 +31,11 @@ export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Reloading while it is away would put the browser's error page in the place of what the learner has before them. */
-async function isServerThere(): Promise<boolean> {
-  const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null);
-  return answer?.ok === true;
+function isServerThere(): Promise<boolean> {
+  return fetch('/readyz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** Whether this tab has not recently reloaded for this reason; records that it will. */
@@ -44,7 +46,8 @@ function mayReload(): boolean {
     sessionStorage.setItem(RELOADED_KEY, String(nowMs));
     return true;
   } catch (error) {
-    console.info('The browser forbids storage: reloading might never end.', error);
+    // Without storage reloading might never end.
+    console.info(error);
     return false;
   }
 }

@@ -77,7 +77,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
   const startSeconds = startPosition({
     page: pagePosition(userLesson?.position),
     browser: learnerId === null ? null : keptPosition,
-    cookieSeconds: useGuestPosition(learnerId === null, video?.name, cookieSeconds),
+    cookieSeconds: useGuestPosition(video && learnerId === null ? video.name : null, cookieSeconds),
     durationSeconds: video?.duration ?? 0,
   });
   const start: VideoStart | null = video && {

@@ -4,17 +4,13 @@ import { cookiePosition } from './player-cookies.ts';
 const neverTold = () => () => undefined;
 
 /**
- * Where a guest's browser stands in a video; null for a learner. Before the page is hydrated, what its request said: the
+ * Where a guest's browser stands in a video; null without one, and for a learner. Before the page is hydrated, what its request said: the
  * page in front of it may have written its last after that.
  */
-export function useGuestPosition(
-  isGuest: boolean,
-  videoName: string | undefined,
-  requestSeconds: number | null,
-): number | null {
+export function useGuestPosition(videoName: string | null, requestSeconds: number | null): number | null {
   return useSyncExternalStore(
     neverTold,
-    () => (isGuest && videoName !== undefined ? cookiePosition(document.cookie, videoName) : null),
+    () => (videoName === null ? null : cookiePosition(document.cookie, videoName)),
     () => requestSeconds,
   );
 }

@@ -20,13 +20,9 @@ export function useReach(box: RefObject<HTMLElement | null>): { isReached: boole
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const reach = () => {
-      controller.abort();
-      setReached(true);
-    };
     // Not pointerenter: the pointer may have entered before the script ran.
     for (const type of ['pointermove', 'pointerdown', 'focusin']) {
-      box.current?.addEventListener(type, reach, { signal });
+      box.current?.addEventListener(type, () => setReached(true), { signal, once: true });
     }
     document.addEventListener(
       'keydown',
@@ -34,15 +30,20 @@ export function useReach(box: RefObject<HTMLElement | null>): { isReached: boole
         const { key, target } = event;
         if (event.defaultPrevented || !areShortcutsOn() || ON_THE_WAY.includes(key)) return;
         if (!(target instanceof Element) || !box.current) return;
+        // The player is there, and hears keys itself.
+        if (box.current.querySelector('[data-seek-bar]')) return controller.abort();
         const isInside = box.current.contains(target);
+        // It would press the button, too.
+        if (isInside && target.closest('button')) return;
         if (!isInside && isOverlayOpen()) return;
         const isHere = isInside || target === document.body;
         if (!isHere && (!FROM_AFAR.includes(key) || target.closest(OWN_USE))) return;
         const isPlain = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey;
         const scrolls = SCROLLS.includes(key) && isPlain && target.matches('body, a[href]');
         if (scrolls && isInView(box.current)) event.preventDefault();
+        controller.abort();
         setFirstKey(event);
-        reach();
+        setReached(true);
       },
       { signal },
     );

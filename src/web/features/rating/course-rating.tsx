@@ -35,11 +35,14 @@ export function CourseRating({ course: { id, rating, can, asks_to_rate: asksToRa
     const { cookie } = document;
     if (wasRatingShown(cookie, learnerId) || wasRatingClosed(cookie, learnerId, id)) return undefined;
     let isHere = true;
-    whenIdle(() => {
+    const ask = async () => {
+      await loadRatingPopup();
       if (!isHere || isOverlayOpen()) return;
+      // Only now: nobody has seen one whose code never came.
       rememberRatingShown(learnerId);
       setIsOpen(true);
-    });
+    };
+    whenIdle(() => (isHere ? void ask() : undefined));
     return () => {
       isHere = false;
     };

@@ -19,12 +19,15 @@ export function useTutorial(lessonId: number | null): { isOpen: boolean; open: (
     if (lessonId === null || wasSeen()) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    for (const type of ['pointerdown', 'keydown']) {
+    // A click, too: a press from before the page was hydrated is repeated as one.
+    for (const type of ['pointerdown', 'keydown', 'click']) {
       addEventListener(type, () => controller.abort(), { signal, capture: true });
     }
     const start = async () => {
       await loadTutorial();
-      if (signal.aborted || wasSeen() || isOverlayOpen()) return;
+      // It may play since before the page was hydrated.
+      const isPlaying = document.querySelector('video')?.paused === false;
+      if (signal.aborted || wasSeen() || isOverlayOpen() || isPlaying) return;
       controller.abort();
       remember();
       setOpen(true);
@@ -41,7 +44,8 @@ function wasSeen(): boolean {
   try {
     return localStorage.getItem(SEEN_KEY) !== null;
   } catch (error) {
-    console.info('The browser forbids storage: the tutorial would come with every page.', error);
+    // Without storage it would come with every page.
+    console.info(error);
     return true;
   }
 }

@@ -51,7 +51,8 @@ export function ListeningOnce({ src, startSeconds, onHeard, isOn }: Props) {
 
   const isOver = state.phase === 'ready' && controller.isOver;
   const isBroken = address !== null && state.phase === 'failed';
-  const isStill = address !== null && !isBroken && !isOver && !state.isPlaying && state.phase !== 'loading';
+  // Not before it was tried.
+  const isStill = address !== null && state.phase === 'ready' && !isOver && !state.isPlaying;
   const at = (seconds: number) => minuteClock(Math.floor(seconds) * 1000);
   return (
     <section className={styles.listening} aria-label="File nghe">
