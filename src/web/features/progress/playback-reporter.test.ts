@@ -65,6 +65,19 @@ describe('PlaybackReporter', () => {
     expect(seen.percents).toEqual([52]);
   });
 
+  it('shows also what was heard before a halt and is told after it', () => {
+    const { reporter, seen, play } = setUp();
+    reporter.start();
+    play(0, 4);
+    reporter.sample({ positionSeconds: 4, playbackRate: 1, monotonicMs: 4000, isSeeking: false }, true);
+    play(4, 6);
+    expect(seen.percents.at(-1)).toBe(seen.playbacks.at(-1)?.videoPercent);
+    expect(seen.flushes).toBe(1);
+    reporter.start();
+    play(6, 10);
+    expect(seen.percents.at(-1)).toBe(3);
+  });
+
   it('counts the reports of one playback up and begins another on play', () => {
     const { reporter, seen, play } = setUp();
     reporter.start();

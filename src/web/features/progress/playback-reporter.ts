@@ -34,6 +34,7 @@ export class PlaybackReporter {
   #session: { id: string; startedMs: number } | null = null;
   #sequence = 0;
   #reportedMs: number | null = null;
+  #isStopped = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -44,6 +45,7 @@ export class PlaybackReporter {
   start(): void {
     this.#session = null;
     this.#sequence = 0;
+    this.#isStopped = false;
   }
 
   /** A sample of the medium. Reports at once if it `isStop`: paused, ended, or done seeking while paused. */
@@ -73,13 +75,13 @@ export class PlaybackReporter {
       });
     }
     this.#reportedMs ??= sample.monotonicMs;
-    if (isStop || sample.monotonicMs - this.#reportedMs >= REPORT_INTERVAL_SECONDS * 1000) this.#report(sample);
-  }
-
-  #report(sample: PlaybackSample): void {
+    this.#isStopped ||= isStop;
+    const isDue = isStop || sample.monotonicMs - this.#reportedMs >= REPORT_INTERVAL_SECONDS * 1000;
+    // A busy browser tells of the last moments after the pause: the server will count them.
+    if (isDue || this.#isStopped) this.#options.onPercent(this.#percent(durationSeconds));
+    if (!isDue) return;
     this.#reportedMs = sample.monotonicMs;
-    this.#options.onPercent(this.#percent(this.#options.durationSeconds));
-    void this.#options.outbox?.flush();
+    void outbox?.flush();
   }
 
   #percent(durationSeconds: number): number {
