@@ -60,6 +60,25 @@ describe('importWithRetry', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('tries again while no answer comes', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const part = importWithRetry(comesAtTry(3));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await part).toBe('part');
+  });
+
+  it('does not reload for a part that came before the server’s answer', async () => {
+    const answers: (() => void)[] = [];
+    vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(() => resolve(new Response(null)))));
+    const part = importWithRetry(comesAtTry(3));
+    await vi.advanceTimersByTimeAsync(6_000);
+    await part;
+    for (const answer of answers) answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answers).toHaveLength(2);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('reloads the page when a part is gone, but not again at once', async () => {
     const first = importWithRetry(comesAtTry(5));
     await vi.advanceTimersByTimeAsync(15_000);

@@ -18,13 +18,18 @@ export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       const part = await load();
+      // An answer that comes later reloads nothing.
+      failures = -Infinity;
       if (tries > 1) chunkArrived();
       return part;
     } catch (error) {
-      console.info('A part of the page did not come yet.', error);
+      console.info('A part is late.', error);
       if (tries === 1) chunkIsLate();
-      if (await isServerThere()) failures += 1;
-      if (failures === MAX_FAILURES && mayReload()) location.reload();
+      // Beside the next try: on a bad network an answer may never come.
+      void isServerThere().then((isThere) => {
+        if (isThere) failures += 1;
+        if (failures === MAX_FAILURES && mayReload()) location.reload();
+      });
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
