@@ -94,7 +94,8 @@ for (const when of ['before', 'after'] as const) {
     await expect(page.getByRole('button', { name: 'Phát video' })).toBeVisible();
     // As the last page does when it goes: this one has been asked for by then.
     await page.evaluate(() => {
-      document.cookie = 'video_positions=n5-wa-desu:104; Path=/';
+      const position = { seconds: 104, startedMs: Date.now(), sequence: 1 };
+      localStorage.setItem('tsubame-position:guest:39010101', JSON.stringify(position));
     });
     if (when === 'after') {
       letThrough();

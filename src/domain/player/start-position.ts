@@ -20,8 +20,8 @@ export function laterPosition(a: RememberedPosition | null, b: RememberedPositio
 }
 
 /**
- * Where a video starts: for a learner, the later of the page's position and this browser's; for a guest, where this
- * browser left off. spec 1 §4, decisions §6
+ * Where a video starts: the later of the page's position and this browser's; for a guest, whose page has none, where
+ * this browser left off, or what its cookie said as the page was asked for. spec 1 §4, decisions §6
  */
 export function startPosition(sources: {
   readonly page: RememberedPosition | null;

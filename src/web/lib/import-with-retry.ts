@@ -23,7 +23,7 @@ export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
       if (tries > 1) chunkArrived();
       return part;
     } catch (error) {
-      console.info('A part is late.', error);
+      console.info('A part of the page did not come yet.', error);
       if (tries === 1) chunkIsLate();
       // Beside the next try: on a bad network an answer may never come.
       void isServerThere().then((isThere) => {

@@ -53,7 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     storeLinks: services.storeLinks,
     ...choicesOf(request, video?.qualities ?? []),
     // A learner's position is the server's; the browser's may be somebody else's. decisions §6
-    cookieSeconds: video && !services.me ? cookiePosition(request.headers.get('cookie'), video.name) : null,
+    cookieSeconds: video && !services.me ? cookiePosition(request, video.name) : null,
   };
 }
 

@@ -13,7 +13,6 @@ import { LessonProgress } from '#web/features/lesson/lesson-progress.tsx';
 import { partWords } from '#web/features/lesson/part-words.ts';
 import { preloadStreaming } from '#web/features/player/stream/preload-streaming.ts';
 import { type Jump, VideoFrame } from '#web/features/player/video-frame.tsx';
-import { useGuestPosition } from '#web/features/player/use-guest-position.ts';
 import { useKeptPosition } from '#web/features/progress/use-kept-position.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
 import { pagePosition } from '#web/features/progress/page-position.ts';
@@ -39,7 +38,7 @@ type Props = {
   learnerId: number | null;
   server: Server;
   quality: Quality;
-  /** of the guest's cookie as the page was asked for, null for a learner */
+  /** of the guest's cookie, null for a learner */
   cookieSeconds: number | null;
 };
 
@@ -76,8 +75,9 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
   const keptPosition = useKeptPosition(learnerId, videoId);
   const startSeconds = startPosition({
     page: pagePosition(userLesson?.position),
-    browser: learnerId === null ? null : keptPosition,
-    cookieSeconds: useGuestPosition(video && learnerId === null ? video.name : null, cookieSeconds),
+    // For a guest, too: the cookie is as old as the page's request, and the page in front of it may have written since.
+    browser: keptPosition,
+    cookieSeconds,
     durationSeconds: video?.duration ?? 0,
   });
   const start: VideoStart | null = video && {
@@ -88,6 +88,7 @@ export function OpenLesson({ lesson, learnerId, server, quality, cookieSeconds }
     componentId: video.component_id,
     learnerId,
     page: pagePosition(userLesson?.position),
+    cookieSeconds,
   };
 
   return (

@@ -1,5 +1,4 @@
 import { type RememberedPosition, startPosition } from '#domain/player/start-position.ts';
-import { cookiePosition } from '#web/features/player/player-cookies.ts';
 import type { VideoOptions } from '#web/features/player/player-controller.ts';
 import { startEarly } from '#web/features/player/start-early.ts';
 import { keptPositionText, parsePosition } from '#web/features/progress/kept-positions.ts';
@@ -9,6 +8,7 @@ export type VideoStart = Omit<VideoOptions, 'startSeconds'> & {
   readonly componentId: number;
   readonly learnerId: number | null;
   readonly page: RememberedPosition | null;
+  readonly cookieSeconds: number | null;
 };
 
 /**
@@ -19,12 +19,11 @@ export default function startVideo(button: HTMLElement, start: VideoStart): () =
   const box = button.parentElement;
   const video = box?.querySelector('video');
   if (!box || !video) return () => undefined;
-  const { learnerId, componentId, page, videoName, durationSeconds } = start;
+  const { learnerId, componentId, page, cookieSeconds, durationSeconds } = start;
   const startSeconds = startPosition({
     page,
-    browser: learnerId === null ? null : parsePosition(keptPositionText(learnerId, componentId)),
-    // Not what the page says: it was asked for before the page in front of it wrote its last.
-    cookieSeconds: learnerId === null ? cookiePosition(document.cookie, videoName) : null,
+    browser: parsePosition(keptPositionText(learnerId, componentId)),
+    cookieSeconds,
     durationSeconds,
   });
   return startEarly({ box, video, poster: box.querySelector('img'), button }, { ...start, startSeconds });

@@ -31,9 +31,9 @@ describe('choicesOf', () => {
 
 describe('cookiePosition', () => {
   it('knows the videos that were watched here', () => {
-    const watched = 'video_positions=n5-a:42.n5-b:7';
+    const watched = request({ cookie: 'video_positions=n5-a:42.n5-b:7' });
     expect(cookiePosition(watched, 'n5-b')).toBe(7);
     expect(cookiePosition(watched, 'n5-c')).toBeNull();
-    expect(cookiePosition(null, 'n5-a')).toBeNull();
+    expect(cookiePosition(request({}), 'n5-a')).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ export function choicesOf(request: Request, qualities: readonly Quality[]): { se
   return { server: chooseServer(cookies.server), quality: chooseQuality(cookies.quality, qualities, network) };
 }
 
-/** This browser's last position in a video. `cookie`: a Cookie header or document.cookie. */
-export function cookiePosition(cookie: string | null, videoName: string): number | null {
-  return positionInCookie(readPlayerCookies(cookie ?? '').positions, videoName);
+/** This browser's last position in a video. */
+export function cookiePosition(request: Request, videoName: string): number | null {
+  return positionInCookie(readPlayerCookies(request.headers.get('cookie') ?? '').positions, videoName);
 }

@@ -37,7 +37,7 @@ export function parsePosition(text: string | null): RememberedPosition | null {
     const isWhole = [seconds, startedMs, sequence].every(Number.isFinite);
     return isWhole ? ({ seconds, startedMs, sequence } as RememberedPosition) : null;
   } catch (error) {
-    console.info(error);
+    console.info('A kept position could not be read.', error);
     return null;
   }
 }
