@@ -1,3 +1,4 @@
+import { isServerReady } from './is-server-ready.ts';
 import { chunkArrived, chunkIsLate } from './late-chunks.ts';
 
 const RETRY_MS = 3_000;
@@ -25,22 +26,15 @@ export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
     } catch (error) {
       console.info('A part of the page did not come yet.', error);
       if (tries === 1) chunkIsLate();
+      // Reloading while it is away would put the browser's error page in the place of what the learner has before them.
       // Beside the next try: on a bad network an answer may never come.
-      void isServerThere().then((isThere) => {
-        if (isThere) failures += 1;
+      void isServerReady().then((isReady) => {
+        if (isReady) failures += 1;
         if (failures === MAX_FAILURES && mayReload()) location.reload();
       });
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
-}
-
-/** Reloading while it is away would put the browser's error page in the place of what the learner has before them. */
-function isServerThere(): Promise<boolean> {
-  return fetch('/readyz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 /** Whether this tab has not recently reloaded for this reason; records that it will. */

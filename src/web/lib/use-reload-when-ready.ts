@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { retryDelayMs } from '#domain/player/retry-delay.ts';
+import { isServerReady } from './is-server-ready.ts';
 
 /** Reloads the page once the server is ready again. Polls with backoff and jitter. */
 export function useReloadWhenReady(isAway: boolean): void {
@@ -10,10 +11,7 @@ export function useReloadWhenReady(isAway: boolean): void {
       timer = setTimeout(() => void ask(failures), retryDelayMs(failures, Math.random));
     };
     async function ask(failures: number): Promise<void> {
-      const isReady = await fetch('/readyz', { cache: 'no-store' }).then(
-        (answer) => answer.ok,
-        () => false,
-      );
+      const isReady = await isServerReady();
       if (timer === undefined) return;
       if (isReady) location.reload();
       else wait(failures + 1);
