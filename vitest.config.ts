@@ -47,6 +47,10 @@ export default defineConfig({
         test: {
           name: 'api',
           include: [API_TESTS],
+          // One more than cores: they wait in part, for servers that start and for the disk.
+          maxWorkers: 3,
+          // After the others, if all are run at once: what starts together has to share its number of workers.
+          sequence: { groupOrder: 1 },
           // Each file has an app and a database of its own; a process loads the server once.
           isolate: false,
           globalSetup: 'src/server/testing/global-setup.ts',
