@@ -168,6 +168,62 @@ test('an admin gives a surplus back, then everything, which ends the access', as
   await expect(button(page, /^Gỡ khỏi đơn/)).toHaveCount(0);
 });
 
+test('the next dialog begins with what the last one changed, though the page has not come anew', async ({
+  page,
+  context,
+}) => {
+  const { code } = await ordered(context, newName('Đào'));
+  await transfer(PRICE + 5000, code);
+  await signInAs(context, 'admin');
+  await page.goto(at(`/quan-tri/don-hang/${code}`));
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  await button(page, 'Hoàn tiền…').click();
+  const amount = page.getByRole('dialog').getByLabel('Số tiền hoàn (đồng)');
+  await expect(amount).toHaveValue('5000');
+  await page.getByRole('dialog').getByLabel('Lý do hoàn tiền').fill('Chuyển dư');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ghi đã hoàn tiền' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await button(page, 'Hoàn tiền…').click();
+  await expect(amount).toHaveValue(String(PRICE));
+  letThrough();
+  await expect(page.getByRole('list', { name: 'Diễn biến', includeHidden: true })).toContainText('Chuyển dư');
+  await expect(amount).toHaveValue(String(PRICE));
+});
+
+test('a surplus that somebody else gave back meanwhile is no choice any more, and the amount is asked anew', async ({
+  page,
+  context,
+  faults,
+}) => {
+  const { code } = await ordered(context, newName('Quế'));
+  await transfer(PRICE + 5000, code);
+  await signInAs(context, 'admin');
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await one.goto(at(`/quan-tri/don-hang/${code}`));
+    await button(one, 'Hoàn tiền…').click();
+    await one.getByRole('dialog').getByLabel('Lý do hoàn tiền').fill('Chuyển dư');
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Ghi đã hoàn tiền' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Ghi đã hoàn tiền' }).click();
+  await expect(other.getByRole('alert')).toContainText('Đơn này vừa thay đổi');
+  await expect(dialog.getByLabel('Số tiền hoàn (đồng)')).toHaveValue('');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await expect(dialog.getByText('Nhiều nhất 990.000')).toBeVisible();
+  await expect(dialog.getByLabel('Lý do hoàn tiền')).toHaveValue('Chuyển dư');
+  await dialog.getByRole('button', { name: 'Thử lại' }).click();
+  await expect(dialog.getByText('Bạn nhập số đồng chẵn')).toBeVisible();
+  // Chromium reports the refusal.
+  expect(faults.map((fault) => /409/.test(fault))).toEqual([true]);
+  faults.length = 0;
+});
+
 test('a transfer that fits no order is put on one, taken off again, and dismissed', async ({ page, context }) => {
   const name = newName('Hòa');
   const { code } = await ordered(context, name);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { StaffOrderPageView } from '#contract/payment-desk.ts';
+import type { StaffOrderPageView, StaffOrderView } from '#contract/payment-desk.ts';
 import { formatDong } from '#domain/payment/format-dong.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,8 +20,12 @@ type Open =
   | { readonly kind: 'take-off'; readonly transfer: { id: number; amountDong: number } };
 
 /** One order: how it stands, what happened, and what staff do about it. */
-export function OrderDetail({ page: { order, events, can } }: { page: StaffOrderPageView }) {
+export function OrderDetail({ page }: { page: StaffOrderPageView }) {
+  const { events, can } = page;
   const { revalidate } = useRevalidator();
+  const [answered, setAnswered] = useState<{ order: StaffOrderView; before: StaffOrderPageView } | null>(null);
+  // Until the page comes anew: a dialog opened meanwhile must not begin with the amounts of before.
+  const order = answered?.before === page ? answered.order : page.order;
   const [open, setOpen] = useState<Open | null>(null);
   const [news, setNews] = useState('');
   const told = useRef<HTMLParagraphElement>(null);
@@ -31,9 +35,10 @@ export function OrderDetail({ page: { order, events, can } }: { page: StaffOrder
 
   const dialog = (what: string) => ({
     order,
-    onDone: (fresh: typeof order) => {
+    onDone: (changed: StaffOrderView) => {
       isDone.current = true;
-      setNews(`${what} ${orderNews(fresh)}`);
+      setAnswered({ order: changed, before: page });
+      setNews(`${what} ${orderNews(changed)}`);
       setOpen(null);
       void revalidate();
     },

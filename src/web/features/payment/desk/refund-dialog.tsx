@@ -22,6 +22,11 @@ export function RefundDialog({ order, onDone, onRefused, onClose, returnFocusTo 
   const most = keepsAccess ? order.surplus_dong : rest;
   const [typed, setTyped] = useState(String(most));
   const [isWrong, setWrong] = useState(false);
+  if (keepsAccess && order.surplus_dong === 0) {
+    // The order changed meanwhile, and the choice is gone: what is typed was meant for it.
+    setKeepsAccess(false);
+    setTyped('');
+  }
   const amount = parseDong(typed);
   const isRight = amount !== null && amount <= most;
 
