@@ -1,11 +1,11 @@
 // A site that comes back from its backup: how long the command takes, against copying the same bytes.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createStation } from '#server/testing/server-process.ts';
+import { createSiteFolder } from '#server/testing/site-folder.ts';
 import { ROOT } from '#server/testing/start-command.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
 import { poolOf } from './lib/learners.ts';
@@ -19,8 +19,7 @@ const ROUNDS = 3;
 
 export async function measureRestore(): Promise<Finding[]> {
   const station = createStation();
-  // Traversable for PostgreSQL's system user, as the data of a site are.
-  const place = mkdtempSync(path.join(tmpdir(), 'tsubame-restore-'));
+  const place = createSiteFolder('tsubame-restore-');
   try {
     const server = await station.startServer();
     const pool = poolOf(await station.postgres());

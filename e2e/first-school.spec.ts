@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { createSiteFolder } from '#server/testing/site-folder.ts';
 import { ROOT } from '#server/testing/start-command.ts';
 import { expect, expectAccessibleAt, test, watch } from './fixtures.ts';
 import { freePort, type RunningServer, startServerProcess } from './server-process.ts';
@@ -20,7 +20,7 @@ let environment: Record<string, string>;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  home = mkdtempSync(path.join(tmpdir(), 'tsubame-first-'));
+  home = createSiteFolder('tsubame-first-');
   const port = await freePort();
   const school = path.join(home, 'school');
   for (const [, name = '', text = ''] of DOCUMENT.matchAll(FILE)) {

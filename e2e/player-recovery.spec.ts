@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { subtract, totalSeconds, union } from '#domain/progress/ranges.ts';
+import { createSiteFolder } from '#server/testing/site-folder.ts';
 import { PATHS, registerLearner, test as base } from './fixtures.ts';
 import { choose, pause, play, player, playTo, positionOf, videoState, watchForBreaks } from './media-page.ts';
 import { startServerProcess } from './server-process.ts';
@@ -19,7 +18,7 @@ type Site = { baseUrl: string; jp: VideoServer };
 const test = base.extend<object, { site: Site }>({
   site: [
     async ({ browserName: _browser }, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'tsubame-e2e-'));
+      const dataDir = createSiteFolder('tsubame-e2e-');
       const jp = await startVideoServer(path.join(dataDir, 'media'), SEGMENT_DELAY_MS);
       const server = await startServerProcess({ dataDir, environment: { VIDEO_SERVER_JP: jp.baseUrl, GRANT_SECRET } });
       await use({ baseUrl: server.baseUrl, jp });

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createSiteFolder } from '#server/testing/site-folder.ts';
 import { NODE_FLAGS, ROOT, SERVER_PROGRAM } from '#server/testing/start-command.ts';
 
 export type DemoAccount = { role: string; email: string; password: string };
@@ -42,7 +42,7 @@ export async function startServerProcess(
     isPublic?: boolean;
   } = {},
 ): Promise<RunningServer> {
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'tsubame-e2e-'));
+  const dataDir = options.dataDir ?? createSiteFolder('tsubame-e2e-');
   const port = options.port ?? (await freePort());
   const baseUrl = `http://127.0.0.1:${port}`;
   const environment = {

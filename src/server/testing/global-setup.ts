@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -11,6 +10,7 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { importCourse, readCourseFolder } from '../features/content/index.ts';
 import { createDiskMediaStore } from '../platform/media-store.ts';
 import { writeFixtureCourse } from './fixture-course.ts';
+import { createSiteFolder } from './site-folder.ts';
 
 export type TestServer = {
   host: string;
@@ -29,8 +29,7 @@ declare module 'vitest' {
 
 /** A real PostgreSQL for the run, with a migrated template database containing the fixture course. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tsubame-test-'));
-  chmodSync(folder, 0o711); // traversable for PostgreSQL's system user; otherwise its data would stay in /var/lib
+  const folder = createSiteFolder('tsubame-test-');
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
   const { host, port, user, password } = server;
   const template = `template_${hashMigrations()}`;

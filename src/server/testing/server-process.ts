@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/supervisor.ts';
 import type { DemoAccount } from '../demo.ts';
+import { createSiteFolder } from './site-folder.ts';
 import { NODE_FLAGS, ROOT, SERVER_PROGRAM } from './start-command.ts';
 
 /** The server as started by `npm start`, on its own port and data. */
@@ -30,9 +30,8 @@ export type Station = {
   close(): Promise<void>;
 };
 
-export function createStation(parent = tmpdir()): Station {
-  const folder = mkdtempSync(path.join(parent, 'tsubame-run-'));
-  chmodSync(folder, 0o711); // traversable for PostgreSQL's system user
+export function createStation(parent?: string): Station {
+  const folder = createSiteFolder('tsubame-run-', parent);
   const dataDir = path.join(folder, 'data');
   const running = new Set<ServerProcess>();
   return {

@@ -1,7 +1,6 @@
 // What the tests of the supervisor share: a scratch folder, servers that are stopped at the end, and other processes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 
 import { StartError } from '../../platform/start-error.ts';
+import { createSiteFolder } from '../../testing/site-folder.ts';
 import { findPostmaster } from './postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts';
 import { userForPostgres } from './system-user.ts';
@@ -20,8 +20,7 @@ const SYSTEM_FOLDER = '/var/lib/tsubame';
 const children: ChildProcess[] = [];
 const dataFolders = new Set<string>();
 
-export const scratch = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'tsubame-pg-')));
-fs.chmodSync(scratch, 0o755); // the system user passes through
+export const scratch = fs.realpathSync(createSiteFolder('tsubame-pg-'));
 /** A data directory whose cluster the cases of one file share. */
 export const shared = path.join(scratch, 'shared');
 export const sharedFile = (...names: string[]): string => path.join(shared, 'postgres', ...names);
