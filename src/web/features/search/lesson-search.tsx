@@ -1,6 +1,16 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { useRootData } from '#web/lib/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -34,7 +44,10 @@ export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, 
   const input = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const { text, query: typed, type } = useQuery(`${me?.id} ${courseId}`);
-  const query = useDeferredValue(typed);
+  const deferred = useDeferredValue(typed);
+  /** whose rows must not wait: a key went to them */
+  const [urgent, setUrgent] = useState('');
+  const query = urgent === typed ? typed : deferred;
   const { state, load } = useSearchCourse(courseId, courseUrl);
   const isSearching = query.trim() !== '';
 
@@ -62,10 +75,12 @@ export function LessonSearch({ courseId, courseUrl, canStudy, isNarrow, onHide, 
       clear();
       return;
     }
+    const isDown = key === 'ArrowDown' || (key === 'Enter' && target === input.current);
+    // Otherwise the focus may go to a row of an earlier query, which then moves or disappears.
+    if (isDown) flushSync(() => setUrgent(typed));
     const rows = results.current?.querySelectorAll<HTMLElement>('[data-arrow-keys]') ?? [];
     const stops: EventTarget[] = input.current ? [input.current, ...rows] : [];
     const at = stops.indexOf(target);
-    const isDown = key === 'ArrowDown' || (key === 'Enter' && at === 0);
     const stop = at === -1 ? undefined : stops[at + (isDown ? 1 : key === 'ArrowUp' ? -1 : 0)];
     if (!(stop instanceof HTMLElement) || stop === target) return;
     nativeEvent.preventDefault();
