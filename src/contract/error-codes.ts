@@ -171,7 +171,7 @@ export const ERRORS = {
   ORDER_NOT_PAID: { status: 409, message: 'Đơn này chưa nhận được tiền nên không có gì để hoàn.' },
   ORDER_CHANGED: {
     status: 409,
-    message: 'Đơn này vừa thay đổi sau khi bạn mở. Bạn xem lại số tiền bên dưới rồi làm lại nhé.',
+    message: 'Đơn này vừa thay đổi sau khi bạn mở. Bạn xem lại số tiền rồi làm lại nhé.',
   },
   ORDER_GAVE_BACK: {
     status: 409,
