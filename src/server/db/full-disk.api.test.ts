@@ -23,7 +23,8 @@ describe.skipIf(!canMount)('a server whose database has a full disk', () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]);
     chmodSync(disk, 0o777);
     const files = path.join(disk, 'files');
-    await pool.query(`COPY (SELECT 1) TO PROGRAM 'mkdir -m 700 ${files}'`);
+    // No row: writing one fails if mkdir has ended by then, as it reads nothing.
+    await pool.query(`COPY (SELECT 1 WHERE false) TO PROGRAM 'mkdir -m 700 ${files}'`);
     await pool.query(`CREATE TABLESPACE ${TABLESPACE} LOCATION '${files}'`);
     await pool.query(`ALTER TABLE comment SET TABLESPACE ${TABLESPACE}`);
     await pool.query(
