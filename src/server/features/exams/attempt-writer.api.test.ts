@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mockOf } from '#domain/exam/exam-fixture.ts';
+import { viewStageOf } from '#domain/exam/view-stage.ts';
 import { EXAM_LESSON, sitting } from '../../testing/sitting.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createAttemptWriter } from './attempt-writer.ts';
@@ -16,6 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+function newWriter() {
+  const { pool } = test.database;
+  return createAttemptWriter(pool, test.deps.now, {
+    versions: createExamVersions(pool),
+    scorer: createExamScorer(pool),
+  });
+}
+
 /** Attempts of so many learners. */
 async function attemptsOf(count: number): Promise<number[]> {
   const people = await Promise.all(Array.from({ length: count }, () => test.person('enrolled')));
@@ -24,11 +33,7 @@ async function attemptsOf(count: number): Promise<number[]> {
 
 /** One group with an answer to each attempt: who was acknowledged. */
 async function answerAll(ids: number[]): Promise<boolean[]> {
-  const { pool } = test.database;
-  const writer = createAttemptWriter(pool, test.deps.now, {
-    versions: createExamVersions(pool),
-    scorer: createExamScorer(pool),
-  });
+  const writer = newWriter();
   const event = { type: 'answer', stage: 1, questionId: 101, answer: '101-right', sequence: 1, elapsedMs: 0 } as const;
   const told = await Promise.allSettled(
     ids.map((id) => writer.apply(id, 101, (loaded, nowMs) => reduce(loaded, event, nowMs))),
@@ -43,6 +48,22 @@ async function answered(ids: number[]): Promise<number[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+it('all events of an attempt in one group are told of it as it is written', async () => {
+  const [id = 0] = await attemptsOf(1);
+  const writer = newWriter();
+  const events = [
+    { type: 'mp3', seconds: 1 },
+    { type: 'submit', stage: 1, elapsedMs: 0 },
+    { type: 'time', stage: 1, elapsedMs: 0 },
+  ] as const;
+  const told = await Promise.all(
+    events.map((event) => writer.apply(id, null, (loaded, nowMs) => reduce(loaded, event, nowMs))),
+  );
+  expect(told.map((outcome) => outcome && viewStageOf(outcome.attempt))).toEqual(
+    events.map(() => ({ stage: 1, isWaiting: true })),
+  );
+});
 
 it.each([
   [

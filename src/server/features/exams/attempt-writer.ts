@@ -90,16 +90,19 @@ export function createAttemptWriter(
     const decided = unit.waiting.map(({ job }) => {
       const { attempt, windowId, refusal } = job.decide(loaded, nowMs);
       loaded = { paper, attempt, row: windowId === undefined ? loaded.row : { ...loaded.row, windowId } };
-      return { ...loaded, version, refusal, nowMs };
+      return { windowId: loaded.row.windowId, refusal };
     });
-    if (loaded.attempt === before && loaded.row.windowId === row.windowId) return { outcomes: decided, change: null };
-
+    // All are told of the attempt as it is written: they are of one moment, so their readers could not tell which is newer.
+    const outcomesOf = (written: AttemptRow) =>
+      decided.map(({ windowId, refusal }): Outcome => {
+        return { paper, attempt: loaded.attempt, row: { ...written, windowId }, version, refusal, nowMs };
+      });
+    if (loaded.attempt === before && loaded.row.windowId === row.windowId) {
+      return { outcomes: outcomesOf(row), change: null };
+    }
     const changed = changedAnswers(before.answers, loaded.attempt.answers);
     const after = await scored(withState(loaded), changed);
-    return {
-      outcomes: decided.map((one) => ({ ...one, row: { ...after, windowId: one.row.windowId } })),
-      change: { row: after, answers: changed },
-    };
+    return { outcomes: outcomesOf(after), change: { row: after, answers: changed } };
   }
 
   /** What was just finished gets its result. */

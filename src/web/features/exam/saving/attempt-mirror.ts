@@ -9,6 +9,7 @@ import { Store } from '#web/lib/store.ts';
 import type { GivenAnswer } from './answer-outbox.ts';
 import { type Ending, endingOf } from './ending.ts';
 import { withAnswers } from './merged-answers.ts';
+import { isAsNew } from './newer-view.ts';
 import type { SessionState } from './session-state.ts';
 import type { SittingClock } from './sitting-clock.ts';
 
@@ -62,7 +63,7 @@ export class AttemptMirror {
     const { result: known } = this.state;
     if (result.id !== known.id || this.ending) return false;
     const isOver = endingOf(result) !== null;
-    const isNews = isOver || Date.parse(result.server_now) >= Date.parse(known.server_now);
+    const isNews = isOver || isAsNew(result, known);
     if (isNews) this.#clock.setTo(result.server_now);
     this.change({ result: isNews ? withAnswers(result, known) : withAnswers(known, result) });
     return true;

@@ -28,6 +28,8 @@ export class ExamWorld extends FakeBrowser {
   owner: string | null = null;
   faults: Fault[] = [];
   isOffline = false;
+  /** the clock of the server that answers */
+  serverBehindMs = 0;
   /** every call meets it, until it is gone */
   lasting: Fault = 'none';
   /** how it ended without a result */
@@ -191,7 +193,7 @@ export class ExamWorld extends FakeBrowser {
       official: null,
       voided_reason: this.ending?.kind === 'voided' ? this.ending.reason : null,
       regraded: null,
-      server_now: new Date(this.nowMs).toISOString(),
+      server_now: new Date(this.nowMs - this.serverBehindMs).toISOString(),
     };
   }
 
