@@ -5,6 +5,7 @@ import { expect, expectAccessibleAt, registerLearner, test } from './fixtures.ts
 
 /** A practice of 15 questions, of which the first 13 pass it. */
 const LISTENING = '/khoa-hoc/so-cap-n5/lesson/393003-thi-nghe';
+const END_CODE = /\/exam-end-[^/]*\.js$/;
 
 test('each attempt is kept with its result, which can be read again, heard again and saved as a picture', async ({
   page,
@@ -49,6 +50,32 @@ test('each attempt is kept with its result, which can be read again, heard again
   await button(page, 'Nghe').first().click();
   await expect(button(page, 'Dừng')).toBeVisible();
   await expectAccessibleAt(page, [360, 1280]);
+});
+
+test('the code of the result comes while the exam is sat', async ({ page, context }) => {
+  const { id } = await registerLearner(context);
+  await enrol(id);
+  const arrived = page.waitForResponse(END_CODE);
+  await start(page, LISTENING);
+  await arrived;
+  await handIn(page);
+  await expect(page.getByRole('heading', { name: 'Cố gắng lên nhé!' })).toBeVisible();
+});
+
+test('a result whose code is late says that it is on its way', async ({ page, context }) => {
+  const { id } = await registerLearner(context);
+  await enrol(id);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(END_CODE, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await start(page, LISTENING);
+  await handIn(page);
+  await expect(page.getByText('Đang mở kết quả…')).toBeAttached();
+  await expectAccessibleAt(page, [360]);
+  release();
+  await expect(page.getByRole('heading', { name: 'Cố gắng lên nhé!' })).toBeVisible();
 });
 
 test('a picture that cannot be drawn is said to be so', async ({ page, context }) => {

@@ -14,6 +14,7 @@ import { ExamIntro } from '#web/features/exam/intro/exam-intro.tsx';
 import { IntroActions, type IntroForm } from '#web/features/exam/intro/intro-actions.tsx';
 import { partRows } from '#web/features/exam/intro/part-rows.ts';
 import { PhonePrompt } from '#web/features/exam/intro/phone-prompt.tsx';
+import { Opening } from '#web/features/exam/opening.tsx';
 import { continueExam, fetchExam, startExam } from '#web/features/exam/saving/exam-calls.ts';
 import { examWindowId } from '#web/features/exam/saving/window-id.ts';
 import { useLessonProgress } from '#web/features/progress/lesson-progress-context.ts';
@@ -25,11 +26,13 @@ import type { SendResult } from '#web/lib/send-result.ts';
 import { signInPath } from '#web/lib/sign-in-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const loadSitting = () => import('./open-exam.tsx');
 const OpenExam = lazy(() => importWithRetry(loadSitting));
-const ExamEnd = lazy(() => importWithRetry(() => import('./exam-end.tsx')));
+const loadEnd = () => import('./exam-end.tsx');
+const ExamEnd = lazy(() => importWithRetry(loadEnd));
+
+const noteLate = (error: unknown) => console.info('It will be fetched again.', error);
 
 type Props = {
   lesson: LessonView;
@@ -86,11 +89,17 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
         setScreen({ kind: 'sitting', view: loaded, result });
       }
     });
-    loadSitting().catch((error: unknown) => console.info('It will be fetched again.', error));
+    loadSitting().catch(noteLate);
     return () => {
       isHere = false;
     };
   }, [arrive, lessonId, isLearner]);
+
+  // Whoever hands in on a bad network should not have to wait for more than the answer.
+  const isSitting = screen.kind === 'sitting';
+  useEffect(() => {
+    if (isSitting) loadEnd().catch(noteLate);
+  }, [isSitting]);
 
   const onEnd = useCallback(
     (result: ExamResultView) => {
@@ -177,7 +186,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
 
   if (screen.kind === 'sitting' && learnerId !== null) {
     return (
-      <Suspense>
+      <Suspense fallback={<Opening heading={lesson.name} text="Đang mở bài thi…" height="30rem" />}>
         <OpenExam
           key={screen.result.id}
           lesson={lesson}
@@ -192,7 +201,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
   }
   if (screen.kind === 'result' && view) {
     return (
-      <Suspense>
+      <Suspense fallback={<Opening heading={lesson.name} text="Đang mở kết quả…" height="30rem" />}>
         <ExamEnd
           lesson={lesson}
           view={view}
@@ -242,12 +251,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
         form ? (
           actions
         ) : trouble === null ? (
-          <div aria-busy="true">
-            <span className="visually-hidden" role="status">
-              Đang mở bài thi…
-            </span>
-            <Skeleton height="3.5rem" />
-          </div>
+          <Opening text="Đang mở bài thi…" height="3.5rem" />
         ) : null
       }
     />
