@@ -1,6 +1,6 @@
 // An unexpected console.error fails the test. A test that expects one puts its own spy there, with an implementation.
 import { format } from 'node:util';
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 
 declare global {
   /** What was said since the last test; one list, because a process may run several files. */
@@ -24,3 +24,11 @@ function expectSilence(): void {
 
 afterEach(expectSilence);
 afterAll(expectSilence);
+
+// The configuration restores them before each test, which is too late for what the next file of the process imports.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
