@@ -193,9 +193,9 @@ describe('no text holds the event loop longer than four times an empty body', ()
         if (url.includes(':')) elsewhere[`${name} in the address`] = () => get(url.replace(/:\w+/, typed));
       }
       await expectCheap(`GET ${url}`, () => get(fill(url).replaceAll(/:\w+/g, '1')), asks);
-      await expectCheap(`GET ${url}`, () => get('/khong-co'), elsewhere);
+      if (url.includes(':')) await expectCheap(`GET ${url}`, () => get('/khong-co'), elsewhere);
     }
-  }, 60_000);
+  }, 300_000);
 
   // A page of each kind.
   const PAGES = ['/', '/dang-nhap', '/kich-hoat', '/on-hom-nay', '/quan-tri/binh-luan', `/khoa-hoc/${FIXTURE.seoUrl}`];

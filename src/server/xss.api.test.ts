@@ -76,7 +76,7 @@ describe('every text of the corpus', () => {
       const told = isPlain(text) ? text : normaliseComment(text);
       expect([stored.get(id), listed.get(id)]).toEqual([told, told]);
     }
-  }, 60_000);
+  }, 300_000);
 
   it('as an edited text and as the reason of a report is told to staff as it is', async () => {
     const ids: number[] = [];
@@ -98,7 +98,7 @@ describe('every text of the corpus', () => {
       const told = normaliseComment(XSS_CORPUS[index] ?? '');
       expect([rows.get(id)?.content, rows.get(id)?.reports[0]?.reason]).toEqual([told, told]);
     }
-  }, 60_000);
+  }, 300_000);
 
   it('as a name is told as it is, or refused with its code', async () => {
     let taken = 0;
@@ -118,7 +118,7 @@ describe('every text of the corpus', () => {
     }, 1);
     // The others are too long, or have the shape of a web address, as `document.cookie` has.
     expect(taken).toBeGreaterThan(250);
-  }, 60_000);
+  }, 300_000);
 
   it('as the message of a rating is told to staff as it is', async () => {
     await talk.post(lan, '/khoa-hoc/upsert-lesson-progress', { lesson_id: FIXTURE.openVideo.lesson, played: [[0, 1]] });
@@ -133,7 +133,7 @@ describe('every text of the corpus', () => {
       const told = await talk.get(teacher, '/api/moderation/ratings');
       expect(told.body.data[0].message).toBe(body.message);
     }, 1);
-  }, 60_000);
+  }, 300_000);
 
   it('as the name of a file is forgotten: the stored name is made of the content', async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2c4a8c' } })
@@ -149,5 +149,5 @@ describe('every text of the corpus', () => {
       // No more than one learner may have under way.
     }, 5);
     expect(names.size).toBe(1);
-  }, 60_000);
+  }, 300_000);
 });

@@ -19,19 +19,30 @@ export async function checksumTables(client: pg.Client | pg.Pool): Promise<Recor
   return sums;
 }
 
-/** SHA-256 of each file in some folders of a DATA_DIR. */
+/** SHA-256 of each file in some folders of a DATA_DIR, but for what is just being written. */
 export function hashFiles(dataDir: string, folders: readonly string[]): Record<string, string> {
   const hashes: Record<string, string> = {};
   for (const folder of folders) {
     const at = path.join(dataDir, folder);
     if (!statSync(at, { throwIfNoEntry: false })) continue;
-    for (const name of readdirSync(at, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    for (const name of namesIn(at).toSorted()) {
       const file = path.join(at, name);
       if (statSync(file).isFile())
         hashes[`${folder}/${name}`] = createHash('sha256').update(readFileSync(file)).digest('hex');
     }
   }
   return hashes;
+}
+
+/** A `.part` of a running server is renamed at any moment: it is not looked into. */
+function namesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => !name.endsWith('.part'))
+    .flatMap((name) => {
+      const at = path.join(folder, name);
+      if (!statSync(at).isDirectory()) return [name];
+      return readdirSync(at, { recursive: true, encoding: 'utf8' }).map((inner) => path.join(name, inner));
+    });
 }
 
 export type EmptySite = { database: Database; url: string; dataDir: string; close(): Promise<void> };

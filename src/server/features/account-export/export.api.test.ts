@@ -63,9 +63,12 @@ async function archiveOf(bytes: Buffer): Promise<Map<string, Buffer>> {
     files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   return files;
 }
+const leftovers = () => readdirSync(test.deps.scratchFolder).filter((name) => name.startsWith('export-'));
 async function exported(as: Person) {
   const answer = await test.call('GET', await addressFor(as), { as });
   expect(answer.statusCode).toBe(200);
+  // It has ended for its reader a moment before it has for the server, which makes one at a time.
+  await expect.poll(leftovers).toEqual([]);
   const files = await archiveOf(answer.rawPayload);
   const rows = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as Record<string, unknown>[];
   return { answer, files, rows };
@@ -174,7 +177,6 @@ describe('a download', () => {
     const grant = createExportGrant('s', owner, test.clock.nowMs);
     return downloadExport(own, { id: person.userId } as never, { token: 't', grant });
   };
-  const leftovers = () => readdirSync(test.deps.scratchFolder).filter((name) => name.startsWith('export-'));
 
   it('is the only one of its learner until it has ended or was broken off, and leaves nothing behind', async () => {
     const own = deps();

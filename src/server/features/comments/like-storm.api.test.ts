@@ -22,4 +22,4 @@ it('likes and takings back, repeated, out of order and across a kill -9, leave a
   } finally {
     await station.close();
   }
-}, 120_000);
+}, 600_000);

@@ -26,11 +26,11 @@ it('of a learner who sends many pictures at once only some are taken, and others
   };
   const crowd = large.map((bytes) => send('eager', upload(test, eager, bytes)));
   const refused = () => ended.filter(([, status]) => status !== 200);
-  await expect.poll(refused, { timeout: 20_000 }).toEqual(Array.from({ length: 2 }, () => ['eager', 429, 'TOO_FAST']));
+  await expect.poll(refused, { timeout: 60_000 }).toEqual(Array.from({ length: 2 }, () => ['eager', 429, 'TOO_FAST']));
   const taken = () => ended.filter(([, status]) => status === 200);
   // The others wait for the one picture that is made at a time.
-  await expect.poll(() => taken().length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => taken().length, { timeout: 60_000 }).toBeGreaterThan(0);
   await Promise.all([...crowd, send('other', upload(test, other, small))]);
   expect(refused()).toHaveLength(2);
   expect(taken().findIndex(([who]) => who === 'other')).toBeLessThan(MAX_PER_LEARNER - 1);
-});
+}, 180_000);

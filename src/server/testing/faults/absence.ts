@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withStartLock } from '../../db/embedded/start-lock.ts';
-import type { Scene } from './scene.ts';
+import { prepareWriters, type Scene } from './scene.ts';
 import { endPostgres, freezePostgres } from './strikes.ts';
 import { type Sent, startLoad } from './writer.ts';
 
@@ -10,6 +10,7 @@ export type Absence = { answers: NonNullable<Sent>[]; health: number; readiness:
 
 /** Stops PostgreSQL for a while. */
 export async function takePostgresAway(scene: Scene, awayMs: number): Promise<Absence> {
+  await prepareWriters(scene);
   const { dataFolder } = await scene.station.postgres();
   // While this lock is held the server cannot restart PostgreSQL.
   const absence = await withStartLock(path.join(dataFolder, '..', 'starting.lock'), async () => {
@@ -23,6 +24,7 @@ export async function takePostgresAway(scene: Scene, awayMs: number): Promise<Ab
 
 /** Makes PostgreSQL hang for a while. */
 export async function hangPostgres(scene: Scene, awayMs: number): Promise<Absence> {
+  await prepareWriters(scene);
   const absence = await whileAway(scene, () => freezePostgres(scene, awayMs));
   await untilReady(scene);
   return absence;

@@ -30,6 +30,14 @@ export async function openScene(learners: number): Promise<Scene> {
   }
 }
 
+/** Before a round: each writer has something to write, and no rate limit, which is not under test here, stops it. */
+export async function prepareWriters({ station, server, writers }: Scene): Promise<void> {
+  await withPool(station, async (pool) => {
+    await pool.query('DELETE FROM rate_limit');
+    for (const writer of writers) await writer.prepare(server.address, pool);
+  });
+}
+
 async function createWatchers(pool: pg.Pool, learners: number, lessonIds: number[]): Promise<Writer[]> {
   const writers: Writer[] = [];
   for (let learner = 0; learner < learners; learner += 1) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Scene, withPool } from './scene.ts';
+import { prepareWriters, type Scene, withPool } from './scene.ts';
 import { type Sent, startLoad } from './writer.ts';
 
 /** The effect of a fault on everything written before, during and after it. */
@@ -26,11 +26,7 @@ const MAX_LOAD_MS = 60_000;
 /** One round: load, fault, load, then an audit of the tables. */
 export async function underLoad(scene: Scene, strike: Strike): Promise<Aftermath> {
   const { station, writers } = scene;
-  await withPool(station, async (pool) => {
-    // Rate limits are not under test here.
-    await pool.query('DELETE FROM rate_limit');
-    for (const writer of writers) await writer.prepare(scene.server.address, pool);
-  });
+  await prepareWriters(scene);
   const before = new Map(writers.map((writer) => [writer, writer.acknowledged()]));
   const load = startLoad(writers, () => scene.server.address);
   await sleep(LOAD_MS);
