@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAwayFrom, loopEnd } from './line-loop.ts';
+import { couldEnd, isAwayFrom, loopEnd } from './line-loop.ts';
 
 const line = { startSeconds: 10, endSeconds: 12 };
 
@@ -12,6 +12,18 @@ describe('loopEnd', () => {
     [10.1, 10],
   ])('in a medium of %d s is at %d s', (duration, end) => {
     expect(loopEnd(line, duration)).toBeCloseTo(end);
+  });
+});
+
+describe('couldEnd', () => {
+  it.each([
+    [100, false],
+    [17, false],
+    [16.9, true],
+    [12, true],
+    [Number.NaN, false],
+  ])('in a medium of %d s is %s', (duration, could) => {
+    expect(couldEnd(line, duration)).toBe(could);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isAwayFrom, loopEnd } from '#domain/player/line-loop.ts';
+import { couldEnd, isAwayFrom, loopEnd } from '#domain/player/line-loop.ts';
 import type { TimedText } from '#domain/player/transcript-lines.ts';
 import { Store } from './store.ts';
 
@@ -8,6 +8,8 @@ export class LineLoop {
   readonly #line = new Store<TimedText | null>(null);
   #events: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** where the medium was, and when */
+  #seen = { seconds: 0, atMs: 0 };
 
   constructor(medium: HTMLMediaElement) {
     this.#medium = medium;
@@ -28,11 +30,7 @@ export class LineLoop {
     for (const type of ['timeupdate', 'seeked', 'play', 'ratechange']) {
       this.#medium.addEventListener(type, () => this.#plan(line), { signal });
     }
-    this.#medium.addEventListener(
-      'seeking',
-      () => (isAwayFrom(line, this.#medium.currentTime) ? this.stop() : undefined),
-      { signal },
-    );
+    this.#medium.addEventListener('seeking', () => this.#onSeeking(line), { signal });
     document.addEventListener('keydown', (event) => this.#onKeyDown(event), { signal });
     this.#line.set(line);
     if (this.#medium.readyState === HTMLMediaElement.HAVE_NOTHING) return false;
@@ -49,13 +47,28 @@ export class LineLoop {
   #end(): void {
     this.#events?.abort();
     clearTimeout(this.#timer);
+    this.#medium.loop = false;
+  }
+
+  #onSeeking(line: TimedText): void {
+    const medium = this.#medium;
+    if (!isAwayFrom(line, medium.currentTime)) return;
+    const { seconds, atMs } = this.#seen;
+    const playedSeconds = ((performance.now() - atMs) / 1000) * medium.playbackRate;
+    // Nobody sought: the medium ended before we looked again, and began anew.
+    if (medium.loop && medium.currentTime === 0 && seconds + playedSeconds >= medium.duration) {
+      medium.currentTime = line.startSeconds;
+    } else this.stop();
   }
 
   /** timeupdate fires only four times a second, too coarse for the end of a line. */
   #plan(line: TimedText): void {
     const medium = this.#medium;
     clearTimeout(this.#timer);
+    // So that a look that comes too late does not find it ended, and the lesson with it.
+    medium.loop = couldEnd(line, medium.duration);
     if (medium.paused || medium.seeking) return;
+    this.#seen = { seconds: medium.currentTime, atMs: performance.now() };
     const leftSeconds = loopEnd(line, medium.duration) - medium.currentTime;
     if (leftSeconds <= 0) medium.currentTime = line.startSeconds;
     else this.#timer = setTimeout(() => this.#plan(line), (leftSeconds / medium.playbackRate) * 1000);

@@ -247,13 +247,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
           {problem}
         </>
       }
-      actions={
-        form ? (
-          actions
-        ) : trouble === null ? (
-          <Opening text="Đang mở bài thi…" height="3.5rem" />
-        ) : null
-      }
+      actions={form ? actions : trouble === null ? <Opening text="Đang mở bài thi…" height="3.5rem" /> : null}
     />
   );
 
