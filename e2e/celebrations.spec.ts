@@ -3,6 +3,7 @@ import { ACHIEVEMENT_WORDS } from '#domain/exercise/achievement-words.ts';
 import { writeProgress } from './database.ts';
 import { finish, openAttempt, spokenExercise } from './exercise-attempts.ts';
 import { expect, expectAccessibleAt, PATHS, registerLearner, test, WIDTHS } from './fixtures.ts';
+import { videoState } from './media-page.ts';
 
 const VIDEO_LESSON = { id: 390102, video: 39010201, document: 39010202, durationSeconds: 69 };
 const READING = { id: 390103, document: 39010301 };
@@ -15,7 +16,7 @@ const NEAR_THE_END = {
     [VIDEO_LESSON.video]: {
       percent: 84,
       played: [0, 58],
-      playbacks: [['019a0000-0000-7000-8000-00000000000a', 1, 1, 62, 1] as [string, number, number, number, number]],
+      playbacks: [['019a0000-0000-7000-8000-00000000000a', 1, 1, 61, 1] as [string, number, number, number, number]],
     },
     [VIDEO_LESSON.document]: { percent: 100 },
   },
@@ -125,6 +126,7 @@ test('what ends without a network is celebrated once it is saved', async ({ page
   await slowFrom(page, 62);
   await page.goto(PATHS.shortVideo);
   await playTheEnd(page);
+  await expect.poll(async () => (await videoState(page)).loadedTo).toBeGreaterThan(68);
   await context.setOffline(true);
   await goOn(page);
   await expect(poster(page)).toBeVisible({ timeout: 20_000 });

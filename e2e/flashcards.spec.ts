@@ -117,9 +117,12 @@ test.describe('keys that are not meant for the cards', () => {
 
   test('do nothing once shortcuts are turned off; the list of keys says what they do', async ({ page }) => {
     await startDeck(page, deck.path);
-    await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Phím tắt' });
-    await expect(list.getByText('Hoàn tác')).toBeVisible();
+    // The header comes alive when the browser is idle.
+    await expect(async () => {
+      await page.keyboard.press('?');
+      await expect(list.getByText('Hoàn tác')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await list.getByRole('switch', { name: 'Bật phím tắt' }).click();
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();

@@ -41,9 +41,7 @@ async function openPaused(page: Page, context: BrowserContext): Promise<void> {
   await registerLearner(context);
   await page.goto(PATHS.video);
   await page.getByRole('button', { name: 'Phát video' }).click();
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 15_000 })
-    .toBeGreaterThan(0.2);
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)).toBeGreaterThan(0.2);
   await reset(page);
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { writeProgress } from './database.ts';
 import { expect, expectAccessibleAt, PATHS, registerLearner, test, WIDTHS } from './fixtures.ts';
+import { fetchQuestion, settledBytes } from './settled-bytes.ts';
 
 const PERCENT_CALL = '**/get-lesson-percent/*';
 const NOT_REQUIRED = '/khoa-hoc/so-cap-n5/lesson/390104-chu-han-nhan-danh-hoc-sinh';
@@ -303,11 +304,8 @@ test('the question is seen in full screen', async ({ page, context }) => {
 test('without a network the question is there at once, with its picture', async ({ page, context, faults }) => {
   await registerLearner(context);
   await page.goto(PATHS.video);
-  // At the first sign of life the question is fetched.
-  await page.mouse.move(640, 20);
-  const arrived = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('leave-dialog'));
-  await expect.poll(() => page.evaluate(arrived)).toBe(true);
-  await page.waitForLoadState('networkidle');
+  await fetchQuestion(page);
+  await settledBytes(page);
   await context.setOffline(true);
   await row(page).click();
   await expect(question(page)).toBeVisible();

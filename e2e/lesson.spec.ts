@@ -20,7 +20,7 @@ const player = (page: Page): Locator => page.getByRole('region', { name: 'Trình
 
 async function play(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Phát video' }).click();
-  await expect.poll(() => positionOf(page), { timeout: 15_000 }).toBeGreaterThan(0.5);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5);
 }
 
 const positionOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
@@ -61,7 +61,7 @@ test('a learner finds the place and the percent again on another device', async 
   await phone.goto(PATHS.video);
   await expect(phone.getByText(new RegExp(`Đã học ${await percentOf(page)}%`))).toBeVisible();
   await phone.getByRole('button', { name: 'Phát video' }).click();
-  await expect.poll(() => positionOf(phone), { timeout: 15_000 }).toBeGreaterThan(position - 1);
+  await expect.poll(() => positionOf(phone)).toBeGreaterThan(position - 1);
   expect(await positionOf(phone)).toBeLessThan(position + 20);
   await other.close();
 });
@@ -93,7 +93,7 @@ test('closing the tab in mid-play loses nothing', async ({ page, context }) => {
     const lesson = (await (await context.request.get(`/api/lessons/${LESSON_ID}`)).json()) as Lesson;
     return lesson.userLesson?.parts[0]?.played[0]?.[1] ?? 0;
   };
-  await expect.poll(playedTo, { timeout: 10_000 }).toBeGreaterThanOrEqual(11);
+  await expect.poll(playedTo).toBeGreaterThanOrEqual(11);
 });
 
 test('what was learnt offline is sent when the network is back', async ({ page, context, faults }) => {
@@ -172,7 +172,7 @@ test('speed, quality, server, captions and volume are chosen by keyboard and rem
   await choose('Phụ đề', 'Cả hai');
   await choose('Chất lượng', '360p');
   await choose('Máy chủ', 'Việt Nam');
-  await expect.poll(() => positionOf(page), { timeout: 15_000 }).toBeGreaterThan(2);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(2);
   // Another quality and server have it loaded anew, at first with a speed of 1.
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(1.5);
   await page.reload();

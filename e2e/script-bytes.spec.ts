@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { scriptBytes } from '../bench/lib/script-bytes.ts';
 import { smallDeck, topCard } from './decks.ts';
 import { counter, LESSON, shortenExercise } from './exercise-page.ts';
 import { expect, PATHS, registerLearner, test } from './fixtures.ts';
+import { fetchQuestion, settledBytes } from './settled-bytes.ts';
 
 // Limits of the specification, in units of 1000 bytes as sent; bench/page-load.ts counts in the same way.
 const BEFORE_PLAY = 130_000;
@@ -20,7 +20,7 @@ test.describe('in a new browser', () => {
   }) => {
     await registerLearner(context);
     await page.goto(PATHS.shortVideo);
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('dialog')).toBeVisible();
     expect(await page.evaluate(scriptBytes)).toBeLessThanOrEqual(BEFORE_PLAY);
   });
 });
@@ -45,9 +45,7 @@ test('opening the exercise tab fetches at most 45 KB of scripts in all, without 
   await registerLearner(context);
   await shortenExercise(context);
   await page.goto(LESSON.path, { waitUntil: 'networkidle' });
-  // What every lesson fetches for whoever is there: the question before leaving.
-  await page.mouse.move(10, 10);
-  await expect.poll(() => page.evaluate(isQuestionThere)).toBe(true);
+  await fetchQuestion(page);
   const before = await settledBytes(page);
   await page.getByRole('tab', { name: 'Bài tập' }).click();
   await expect(counter(page)).toBeVisible();
@@ -55,21 +53,6 @@ test('opening the exercise tab fetches at most 45 KB of scripts in all, without 
   expect(fetched).toBeGreaterThan(0);
   expect(fetched).toBeLessThanOrEqual(EXERCISE);
 });
-
-const isQuestionThere = () =>
-  performance.getEntriesByType('resource').some(({ name }) => /\/assets\/leave-dialog-.*\.js$/.test(name));
-
-/** Bytes of scripts, once no more come. */
-async function settledBytes(page: Page): Promise<number> {
-  let bytes = -1;
-  const isSettled = async () => {
-    const before = bytes;
-    bytes = await page.evaluate(scriptBytes);
-    return bytes === before;
-  };
-  await expect.poll(isSettled, { intervals: [1_000], timeout: 20_000 }).toBe(true);
-  return bytes;
-}
 
 test('a lesson without exercises fetches nothing of them', async ({ page, context }) => {
   await registerLearner(context);
