@@ -33,8 +33,8 @@ async function watch(file: string): Promise<ChildProcess> {
   return strace;
 }
 
-/** Whether one process of ours may watch another. */
-const mayWatch = spawnSync('sh', ['-c', 'sleep 0.2 & strace -qq -o /dev/null -p $!']).status === 0;
+/** Whether one process of ours may watch another, which lives long enough for a busy machine to begin. */
+const mayWatch = spawnSync('sh', ['-c', 'sleep 3 & strace -qq -o /dev/null -p $!']).status === 0;
 
 // Nothing but the system itself tells what reached the disk before what.
 it.skipIf(!mayWatch)(
