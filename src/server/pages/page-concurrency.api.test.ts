@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 let test: TestApp;
 /** The pages being rendered, in order of their start, with a function that ends each. */
 const begun: { path: string; end: () => void }[] = [];
-/** All of a test, also those that have ended. */
+/** What was begun in a test, in this order, whether or not it has ended. */
 let order: string[] = [];
 const paths = () => begun.map(({ path }) => path);
 const endAll = () => begun.splice(0).forEach(({ end }) => end());

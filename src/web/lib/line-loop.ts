@@ -56,9 +56,10 @@ export class LineLoop {
     const { seconds, atMs } = this.#seen;
     const playedSeconds = ((performance.now() - atMs) / 1000) * medium.playbackRate;
     // Nobody sought: the medium ended before we looked again, and began anew.
-    if (medium.loop && medium.currentTime === 0 && seconds + playedSeconds >= medium.duration) {
-      medium.currentTime = line.startSeconds;
-    } else this.stop();
+    const hasBegunAnew =
+      medium.loop && !medium.paused && medium.currentTime === 0 && seconds + playedSeconds >= medium.duration;
+    if (hasBegunAnew) medium.currentTime = line.startSeconds;
+    else this.stop();
   }
 
   /** timeupdate fires only four times a second, too coarse for the end of a line. */
