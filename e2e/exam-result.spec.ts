@@ -73,6 +73,7 @@ test('a result whose code is late says that it is on its way', async ({ page, co
   await start(page, LISTENING);
   await handIn(page);
   await expect(page.getByText('Đang mở kết quả…')).toBeAttached();
+  await expect(page.getByRole('banner')).toBeVisible();
   await expectAccessibleAt(page, [360]);
   release();
   await expect(page.getByRole('heading', { name: 'Cố gắng lên nhé!' })).toBeVisible();

@@ -186,7 +186,7 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
 
   if (screen.kind === 'sitting' && learnerId !== null) {
     return (
-      <Suspense fallback={<Opening heading={lesson.name} text="Đang mở bài thi…" height="30rem" />}>
+      <Suspense key="sitting" fallback={<Opening heading={lesson.name} text="Đang mở bài thi…" height="30rem" />}>
         <OpenExam
           key={screen.result.id}
           lesson={lesson}
@@ -201,7 +201,8 @@ export default function LessonExam({ lesson, exam, courseUrl, learnerId, storeLi
   }
   if (screen.kind === 'result' && view) {
     return (
-      <Suspense fallback={<Opening heading={lesson.name} text="Đang mở kết quả…" height="30rem" />}>
+      // Without a key of its own the sitting would stay in the page, unseen, until the code of the result has come.
+      <Suspense key="result" fallback={<Opening heading={lesson.name} text="Đang mở kết quả…" height="30rem" />}>
         <ExamEnd
           lesson={lesson}
           view={view}
