@@ -170,6 +170,7 @@ test('moving between lessons fetches no tree again', async ({ page }) => {
   await panel(page)
     .getByRole('link', { name: /^(?!Bài tiếp).*Từ vựng/ })
     .click();
+  await expect(page).toHaveURL(PATHS.document);
   // The address is there before the page, and with it the link to the next lesson.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Từ vựng bài 1');
   // On to the end of the group, and into the next one.
