@@ -154,6 +154,22 @@ test.describe('a recording', () => {
     faults.length = 0;
   });
 
+  test('plays when it is pressed in the moment in which its controls come', async ({ page }) => {
+    await openLesson(page, PATHS.audio);
+    await page.evaluate(() => {
+      const box = document.querySelector('[data-player]')!;
+      // Called when React has put the controls there, and before their effects have run.
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        box.querySelector<HTMLElement>('button[aria-label^="Phát:"]')!.click();
+      });
+      observer.observe(box, { childList: true });
+    });
+    await card(page).hover();
+    await expect(pause(page)).toBeVisible();
+    await playTo(page, 0.3);
+  });
+
   test('begins at the line of the transcript that is pressed', async ({ page }) => {
     await openLesson(page, PATHS.audio);
     await page.getByRole('button', { name: 'Lời thoại' }).click();

@@ -22,7 +22,7 @@ export type AudioControls = {
 export type AudioSlot = {
   readonly box: RefObject<HTMLElement | null>;
   readonly element: RefObject<HTMLAudioElement | null>;
-  /** play was pressed before the player had loaded */
+  /** play was pressed before the frame had the controls */
   readonly isWanted: boolean;
   /** a position requested from outside, such as a line of the transcript */
   readonly jump: Jump | null;

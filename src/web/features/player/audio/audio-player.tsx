@@ -36,7 +36,6 @@ export function AudioPlayer({ slot, recording, startSeconds, played, listener }:
   const [controller] = useState(
     () => new SoundController({ durationSeconds: recording.duration, startSeconds, notices: NOTICES }),
   );
-  const [playsAtOnce] = useState(isWanted);
   const state = useSyncExternalStore(
     controller.subscribe,
     () => controller.state,
@@ -47,10 +46,14 @@ export function AudioPlayer({ slot, recording, startSeconds, played, listener }:
   useEffect(() => controller.tell(listener), [controller, listener]);
   useEffect(() => controller.startAt(startSeconds), [controller, startSeconds]);
   useEffect(() => {
-    if (playsAtOnce) controller.play();
     setControls(controller);
     return () => setControls(null);
-  }, [controller, playsAtOnce, setControls]);
+  }, [controller, setControls]);
+  // The frame takes presses until it has the controls: one may also come between the first render and its effects.
+  useEffect(() => {
+    if (isWanted) controller.play();
+    else controller.pause();
+  }, [controller, isWanted]);
   useEffect(() => {
     if (jump) controller.jumpTo(jump.seconds);
   }, [controller, jump]);
