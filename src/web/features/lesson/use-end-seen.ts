@@ -1,26 +1,27 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { observeIntersection } from '#web/lib/observe-intersection.ts';
 
 /** Reports once that the element was visible in a visible tab. decisions §5 */
 export function useEndSeen(end: RefObject<Element | null>, onSeen: () => void): void {
   const tell = useEffectEvent(onSeen);
   useEffect(() => {
-    const controller = new AbortController();
+    const { current } = end;
+    if (!current) return undefined;
     let isInView = false;
     const look = () => {
       if (!isInView || document.visibilityState !== 'visible') return;
-      controller.abort();
-      observer.disconnect();
+      stop();
       tell();
     };
-    const observer = new IntersectionObserver(([entry]) => {
-      isInView = entry?.isIntersecting ?? false;
+    const stopObserving = observeIntersection(current, ({ isIntersecting }) => {
+      isInView = isIntersecting;
       look();
     });
-    if (end.current) observer.observe(end.current);
-    document.addEventListener('visibilitychange', look, { signal: controller.signal });
-    return () => {
-      controller.abort();
-      observer.disconnect();
+    document.addEventListener('visibilitychange', look);
+    const stop = () => {
+      stopObserving();
+      document.removeEventListener('visibilitychange', look);
     };
+    return stop;
   }, [end]);
 }

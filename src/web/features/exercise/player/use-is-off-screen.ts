@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { observeIntersection } from '#web/lib/observe-intersection.ts';
 
 /** Whether an element has left the window upwards. */
 export function useIsOffScreen(element: RefObject<Element | null>): boolean {
@@ -6,11 +7,9 @@ export function useIsOffScreen(element: RefObject<Element | null>): boolean {
   useEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setOff(!entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
+    return observeIntersection(current, ({ isIntersecting, boundingClientRect }) =>
+      setOff(!isIntersecting && boundingClientRect.top < 0),
+    );
   }, [element]);
   return isOff;
 }
