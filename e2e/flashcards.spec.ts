@@ -172,6 +172,26 @@ test.describe('the mouse', () => {
     await expect(back).toHaveAttribute('inert', '');
   });
 
+  test('turns a card that is pressed in the moment in which the deck comes', async ({ page }) => {
+    await startDeck(page, deck.path);
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('navigation', { name: 'Đường dẫn' }).getByRole('link').first().click();
+    await page.getByRole('dialog', { name: 'Bạn muốn rời đi?' }).getByRole('button', { name: 'Thoát' }).click();
+    await expect(topCard(page)).toHaveCount(0);
+    await page.evaluate(() => {
+      // Called when React has put the cards there, before an effect that may run later.
+      const observer = new MutationObserver(() => {
+        const card = document.querySelector<HTMLElement>('[data-place="0"]');
+        if (!card) return;
+        observer.disconnect();
+        card.click();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.goBack();
+    await expect(topCard(page).locator('[data-side=back]')).not.toHaveAttribute('inert', '');
+  });
+
   test('studies by the buttons under the cards', async ({ page }) => {
     await startDeck(page, deck.path);
     await page.getByRole('button', { name: 'Đã nhớ', exact: true }).click();

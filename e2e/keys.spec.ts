@@ -115,6 +115,30 @@ test('a key is kept for the player that is on its way, also when the pointer cam
   await expect.poll(async () => (await stateOf(page)).isPaused).toBe(false);
 });
 
+for (const press of ['a key', 'its play button', 'the picture'] as const) {
+  test(`the player obeys ${press} in the moment in which it comes`, async ({ page }) => {
+    await page.goto(PATHS.video);
+    await page.evaluate((what) => {
+      const box = document.querySelector('[data-tour="player"]')!;
+      // Called when React has put the player there, before an effect that may run later.
+      const observer = new MutationObserver(() => {
+        if (!box.querySelector('[data-seek-bar]')) return;
+        observer.disconnect();
+        const options = { bubbles: true, cancelable: true };
+        if (what === 'a key') box.dispatchEvent(new KeyboardEvent('keydown', { ...options, key: 's' }));
+        else if (what === 'its play button') box.querySelector<HTMLElement>('button[aria-label^="Phát (S"]')!.click();
+        else
+          box
+            .querySelector('video')!
+            .dispatchEvent(new PointerEvent('pointerup', { ...options, pointerType: 'mouse' }));
+      });
+      observer.observe(box, { childList: true, subtree: true });
+    }, press);
+    await player(page).hover();
+    await expect.poll(async () => (await stateOf(page)).isPaused).toBe(false);
+  });
+}
+
 test('every kind of key acts with the focus in the player', async ({ page, context }) => {
   await openPaused(page, context);
   for (const [key, change] of KEYS) {

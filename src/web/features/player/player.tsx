@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { VideoView } from '#contract/lessons.ts';
 import { type Quality, type Server, shownLanguages } from '#domain/player/video-choices.ts';
 import { CaptionOverlay } from './picture/caption-overlay.tsx';
@@ -50,15 +50,16 @@ export function Player({ frame, video, server, quality, startSeconds, played, li
   const isIdle = useIdle(box, state.isPlaying);
   const isAtRest = state.phase === 'idle';
 
-  useEffect(() => (element.current ? controller.connect(element.current) : undefined), [controller, element]);
+  // What makes it obey is a layout effect: a press may come in the moment in which the controls are there.
+  useLayoutEffect(() => (element.current ? controller.connect(element.current) : undefined), [controller, element]);
   useEffect(() => controller.tell(listener), [controller, listener]);
   useEffect(() => controller.startAt(startSeconds), [controller, startSeconds]);
   useEffect(() => setAtRest(isAtRest), [setAtRest, isAtRest]);
   useEffect(() => setIdle(isIdle), [setIdle, isIdle]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (playRequests > 0) controller.play();
   }, [controller, playRequests]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (jump) controller.jumpTo(jump.seconds);
   }, [controller, jump]);
   const tapJump = usePictureClicks(element, controller);

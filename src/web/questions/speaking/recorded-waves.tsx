@@ -3,7 +3,7 @@ import { pauseOthers } from '#web/lib/media/pause-others.ts';
 import { schedule } from '#web/lib/schedule.ts';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { RoundButton } from './round-button.tsx';
 import { clock, SPEED_WORDS } from './speaking-words.ts';
 import styles from './speaking-player.module.css';
@@ -43,7 +43,8 @@ function RecordedTrack({ speed, source, isWaiting }: TrackProps) {
   const [isFailed, setFailed] = useState(false);
   useMediaSource(medium, source);
   const decoded = useDecoded(isWaiting ? null : source);
-  useEffect(() => {
+  // A layout effect: what can be seen obeys.
+  useLayoutEffect(() => {
     if (!medium) return undefined;
     const events = new AbortController();
     const { signal } = events;

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Fills an element with a recording, by its address or itself. */
 export function useMediaSource(element: HTMLMediaElement | null, source: string | Blob | null): void {
-  useEffect(() => {
+  // A layout effect: what can be seen obeys, and playing needs the source.
+  useLayoutEffect(() => {
     if (!element || source === null) return undefined;
     if (typeof source === 'string') {
       element.setAttribute('src', source);

@@ -1,4 +1,13 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { DeckLevel } from '#domain/flashcard/level.ts';
 import type { Grade } from '#domain/flashcard/review-log.ts';
 import type { SwipeDirection } from '#domain/flashcard/study.ts';
@@ -107,7 +116,8 @@ export function StudyDeck(props: Props) {
 
   const onDragged = useEffectEvent((direction: SwipeDirection) => swipe(direction));
   const onPressed = useEffectEvent(() => flip());
-  useEffect(() => {
+  // A layout effect: what can be seen obeys.
+  useLayoutEffect(() => {
     if (!box.current) return undefined;
     const release = connectDrag(box.current, (direction) => onDragged(direction));
     const disconnect = connectPresses(box.current, () => onPressed());

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { formatClock } from '#domain/course/duration.ts';
 import { SPEEDS } from '#domain/player/video-choices.ts';
 import { OptionMenu } from '../controls/option-menu.tsx';
@@ -42,19 +42,20 @@ export function AudioPlayer({ slot, recording, startSeconds, played, listener }:
     () => controller.state,
   );
 
-  useEffect(() => (element.current ? controller.connect(element.current) : undefined), [controller, element]);
+  // What makes it obey is a layout effect: a press may come in the moment in which the controls are there.
+  useLayoutEffect(() => (element.current ? controller.connect(element.current) : undefined), [controller, element]);
   useEffect(() => controller.tell(listener), [controller, listener]);
   useEffect(() => controller.startAt(startSeconds), [controller, startSeconds]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setControls(controller);
     return () => setControls(null);
   }, [controller, setControls]);
-  // The frame takes presses until it has the controls: one may also come between the first render and its effects.
-  useEffect(() => {
+  // The frame takes presses until it has the controls.
+  useLayoutEffect(() => {
     if (isWanted) controller.play();
     else controller.pause();
   }, [controller, isWanted]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (jump) controller.jumpTo(jump.seconds);
   }, [controller, jump]);
   useAudioKeys(box, controller);

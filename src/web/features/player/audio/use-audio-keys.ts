@@ -1,11 +1,12 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { keyAction } from '#domain/player/key-action.ts';
 import { keyContext } from '../controls/key-context.ts';
 import type { SoundController } from '#web/lib/media/sound-controller.ts';
 
 /** The player's keys while the recording's card has the focus; a page may have several. spec 1 §9 */
 export function useAudioKeys(box: RefObject<HTMLElement | null>, controller: SoundController): void {
-  useEffect(() => {
+  // A layout effect: what can be seen obeys.
+  useLayoutEffect(() => {
     const card = box.current;
     /** Handles the key; false leaves it to the browser. */
     function act(event: KeyboardEvent): boolean {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { keyAction } from '#domain/player/key-action.ts';
 import { keyContext } from './key-context.ts';
 import type { PlayerController } from '../player-controller.ts';
@@ -10,7 +10,8 @@ export function usePlayerKeys(
   toggleFullscreen: () => void,
   firstKey: KeyboardEvent | null,
 ): void {
-  useEffect(() => {
+  // A layout effect: what can be seen obeys.
+  useLayoutEffect(() => {
     /** Handles the key; false leaves it to the browser. */
     function act(event: KeyboardEvent): boolean {
       const { target } = event;

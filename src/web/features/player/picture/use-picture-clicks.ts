@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { addTap, type TapRow } from '#domain/player/double-tap.ts';
 import type { PlayerController } from '../player-controller.ts';
 
@@ -13,7 +13,8 @@ const SHOW_MS = 700;
  */
 export function usePictureClicks(element: RefObject<HTMLVideoElement | null>, controller: PlayerController) {
   const [jump, setJump] = useState<TapRow | null>(null);
-  useEffect(() => {
+  // A layout effect: what can be seen obeys.
+  useLayoutEffect(() => {
     const video = element.current;
     let down: { x: number; y: number } | null = null;
     let row: TapRow | null = null;
