@@ -20,7 +20,8 @@ function postgres(answers: Record<string, string>) {
       : Promise.reject(new Error(`not expected: ${sql}`));
   };
   const close = vi.fn(() => Promise.resolve());
-  openDatabase.mockReturnValue({ pool: { query }, close } as unknown as client.Database);
+  const limitConnecting = () => undefined;
+  openDatabase.mockReturnValue({ pool: { query }, limitConnecting, close } as unknown as client.Database);
   return { asked, close };
 }
 

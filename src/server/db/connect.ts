@@ -16,12 +16,16 @@ export type Connected = {
   stop: () => Promise<void>;
 };
 
+/** A program that starts waits for a busy machine: giving up is a site, or a night's backup, that is not there. */
+const START_LIMIT_MS = 30_000;
+
 /** What is done to a schema before it is used, or what is asked of it. */
 export type PrepareSchema = (database: Database) => Promise<void>;
 
 /**
  * Opens the database of DATABASE_URL, or starts (or finds running) the embedded server. `stop` closes our connections
- * and leaves the server, which ends with the last who uses it.
+ * and leaves the server, which ends with the last who uses it. Connections may take long until the caller limits them:
+ * only a server has learners who wait.
  */
 export async function connectDatabase(
   env: Env,
@@ -48,6 +52,7 @@ export async function connectDatabase(
 
 async function prepare(connected: Connected, prepareSchema: PrepareSchema): Promise<Connected> {
   const { database, embedded, stop } = connected;
+  database.limitConnecting(START_LIMIT_MS);
   const show = async (sql: string) =>
     String(Object.values((await database.pool.query<Record<string, string>>(sql)).rows[0] ?? {})[0]);
   try {
