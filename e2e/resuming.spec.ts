@@ -80,6 +80,21 @@ for (const [kind, medium] of Object.entries(MEDIA)) {
   });
 }
 
+for (const [role, become] of Object.entries(ROLES)) {
+  test(`a jump is not lost with a page that is left before its data comes: ${role}`, async ({ page, context }) => {
+    await become(context);
+    await page.goto(PATHS.video);
+    await playOn(page, MEDIA.video);
+    const JUMPED_TO_SECONDS = 180;
+    await page.route('**/*.m4s', () => undefined);
+    await page.getByRole('slider', { name: 'Vị trí phát' }).fill(String(JUMPED_TO_SECONDS));
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')!.seeking)).toBe(true);
+    await reload(page, MEDIA.video);
+    await page.unroute('**/*.m4s');
+    await expectToGoOn(page, MEDIA.video, JUMPED_TO_SECONDS);
+  });
+}
+
 test('on a slow phone the place stays, and is seen before the player comes', async ({ page, context }) => {
   await registerLearner(context);
   await page.setViewportSize({ width: 390, height: 844 });

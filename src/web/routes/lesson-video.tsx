@@ -54,7 +54,10 @@ export default function LessonVideo(props: Props) {
       outbox,
       onPercent,
       onPlayed: setPlayed,
-      keepPosition: (position) => keepPosition(learnerId, video.component_id, position),
+      keepPosition(position) {
+        keepPosition(learnerId, video.component_id, position);
+        if (learnerId === null) rememberInCookie(video.name, position.seconds);
+      },
       serverNowMs,
     });
     return {
@@ -70,7 +73,6 @@ export default function LessonVideo(props: Props) {
         reporter.sample(sample, isStop);
         clock?.sample(sample, isStop);
         if (isStop) activity?.pause();
-        if (learnerId === null && !sample.isSeeking) rememberInCookie(video.name, sample.positionSeconds);
       },
     };
   }, [learnerId, lessonId, video, known, outbox, activity, clock, onPercent]);

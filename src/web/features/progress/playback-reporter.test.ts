@@ -100,4 +100,41 @@ describe('PlaybackReporter', () => {
     expect(seen.played).toEqual([]);
     expect(seen.playbacks.at(-1)).toMatchObject({ positionSeconds: 150 });
   });
+
+  describe('while a seek waits for its data', () => {
+    const jump = { positionSeconds: 150, playbackRate: 1, monotonicMs: 2_100, isSeeking: true };
+
+    it('keeps the place in this browser, and reports it once it is reached', () => {
+      const { reporter, seen, play } = setUp();
+      play(0, 2);
+      const before = seen.playbacks.at(-1)!;
+      reporter.sample(jump, false);
+      expect(seen.kept.at(-1)).toMatchObject({ seconds: 150, sequence: before.sequence + 1 });
+      expect(seen.playbacks.at(-1)).toBe(before);
+      reporter.sample({ ...jump, monotonicMs: 9_000, isSeeking: false }, false);
+      play(150, 151);
+      expect(seen.played).toEqual([
+        [0, 2],
+        [150, 151],
+      ]);
+      expect(seen.playbacks.at(-1)).toMatchObject({ sessionId: before.sessionId, positionSeconds: 151 });
+    });
+
+    it('reports the place of a pause', () => {
+      const { reporter, seen, play } = setUp();
+      play(0, 2);
+      reporter.sample(jump, false);
+      reporter.sample({ ...jump, monotonicMs: 2_500 }, true);
+      expect(seen.playbacks.at(-1)).toMatchObject({ positionSeconds: 150 });
+      expect(seen.played).toEqual([[0, 2]]);
+      expect(seen.flushes).toBe(1);
+    });
+
+    it('keeps nothing of a medium that is only being loaded', () => {
+      const { reporter, seen } = setUp();
+      reporter.sample(jump, false);
+      reporter.sample({ ...jump, positionSeconds: 30 }, false);
+      expect([seen.kept, seen.playbacks]).toEqual([[], []]);
+    });
+  });
 });

@@ -53,26 +53,25 @@ export class PlaybackReporter {
     const { lessonId, componentId, durationSeconds, outbox } = this.#options;
     const before = this.#recording;
     this.#recording = recordSample(before, sample);
-    const hasMoved = before.previous?.positionSeconds !== sample.positionSeconds;
-    if (!sample.isSeeking && (hasMoved || isStop)) {
+    const { positionSeconds, isSeeking } = sample;
+    const hasMoved = before.previous?.positionSeconds !== positionSeconds;
+    if (isStop || (hasMoved && !isSeeking)) {
       const { played } = this.#recording;
       if (played.length > 0) {
         this.#known = union(this.#known, played);
         this.#options.onPlayed(this.#known);
       }
       this.#recording = { ...this.#recording, played: [] };
-      const nowMs = this.#options.serverNowMs();
-      this.#session ??= { id: createTimeOrderedId({ msecs: nowMs }), startedMs: Math.floor(nowMs) };
-      this.#sequence += 1;
-      const { positionSeconds } = sample;
-      const { id: sessionId, startedMs } = this.#session;
-      this.#options.keepPosition({ seconds: positionSeconds, startedMs, sequence: this.#sequence });
+      const { sessionId, sequence } = this.#keep(positionSeconds);
       outbox?.addPlayback(lessonId, componentId, played, {
         sessionId,
-        sequence: this.#sequence,
+        sequence,
         positionSeconds,
         videoPercent: this.#percent(durationSeconds),
       });
+    } else if (hasMoved && this.#session) {
+      // Who jumps on a slow network may leave before there is anything to play. Without a session the medium only loads.
+      this.#keep(positionSeconds);
     }
     this.#reportedMs ??= sample.monotonicMs;
     this.#isStopped ||= isStop;
@@ -82,6 +81,16 @@ export class PlaybackReporter {
     if (!isDue) return;
     this.#reportedMs = sample.monotonicMs;
     void outbox?.flush();
+  }
+
+  /** Remembers the place in this browser. */
+  #keep(seconds: number): { sessionId: string; sequence: number } {
+    const nowMs = this.#options.serverNowMs();
+    this.#session ??= { id: createTimeOrderedId({ msecs: nowMs }), startedMs: Math.floor(nowMs) };
+    this.#sequence += 1;
+    const { id: sessionId, startedMs } = this.#session;
+    this.#options.keepPosition({ seconds, startedMs, sequence: this.#sequence });
+    return { sessionId, sequence: this.#sequence };
   }
 
   #percent(durationSeconds: number): number {
