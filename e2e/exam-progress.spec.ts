@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enrol } from './database.ts';
 import { answerRightly, button, handIn, start } from './exam-page.ts';
-import { expect, registerLearner, test } from './fixtures.ts';
+import { expect, expectAccessible, registerLearner, test } from './fixtures.ts';
 
 // What an exam earned is told by the answer that closes it: nothing else has to come over a bad network.
 
@@ -32,6 +32,34 @@ test('passing an exam is celebrated and stands in the lesson list without the pa
   await expect(row(page)).toContainText('Đạt');
   await expect(row(page).getByRole('img', { name: 'Đã hoàn thành' })).toBeVisible();
   faults.length = 0;
+});
+
+test('it is celebrated where a report of time is answered before what handed the exam in', async ({
+  page,
+  context,
+}) => {
+  const { id } = await registerLearner(context);
+  await enrol(id);
+  await page.clock.install();
+  await start(page, LISTENING);
+  await answerRightly(id, 101, 113);
+  const [isHandedIn, isShown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/lesson/submit-exam/*', async (route) => {
+    const response = await route.fetch();
+    isHandedIn.resolve();
+    await isShown.promise;
+    await route.fulfill({ response });
+  });
+  await handIn(page);
+  await isHandedIn.promise;
+  // By then it has said once more that it is there.
+  await page.clock.runFor(16_000);
+  await expect(page.getByRole('region', { name: 'Đã nộp bài' })).toBeVisible();
+  await expectAccessible(page);
+  isShown.resolve();
+  await page.getByRole('dialog', { name: 'Hoàn thành bài học!' }).getByRole('button', { name: 'Để sau' }).click();
+  await button(page, 'Mở danh mục bên').click();
+  await expect(row(page)).toContainText('Đạt');
 });
 
 test('an exam that was begun and left stands so in the lesson list, which is not fetched again', async ({

@@ -70,16 +70,17 @@ export default function OpenExam({ lesson, view, result, learnerId, onEnd, onLea
   const stage = useSyncExternalStore(session.subscribe, () =>
     session.ending ? null : viewStageOf(session.state.attempt).stage,
   );
+  const isResultReady = useSyncExternalStore(session.subscribe, () => session.isResultReady);
+  useEffect(() => noteExamStage(lessonId, stage), [lessonId, stage]);
   useEffect(() => {
-    noteExamStage(lessonId, stage);
-    if (stage !== 5) return;
+    if (!isResultReady) return;
     const { result: ended, earned } = session.state;
     // Behind it follow percent, chip and celebrations: nothing else has to come over the network.
     if (earned) {
       publish({ lessonId, ...earned, waitsForEnd: false, row: { last_exam_result: ended } });
     }
     onEnd(ended);
-  }, [lessonId, stage, onEnd, session, publish]);
+  }, [lessonId, isResultReady, onEnd, session, publish]);
   useEffect(() => () => noteExamStage(lessonId, null), [lessonId]);
   // What is on its way is safe on this device, but a part may end before it arrives.
   useCloseGuard(useCallback(() => outbox.unsentOf(result.id).length > 0, [outbox, result.id]));

@@ -51,6 +51,15 @@ export class AttemptMirror {
     return this.state.attempt.parts.find((part) => part.stage === stage) ?? null;
   }
 
+  /**
+   * The result is open, and what was asked is answered: another call's answer may say first that the attempt is over,
+   * and does not say what it earned.
+   */
+  get isResultReady(): boolean {
+    const { step, attempt } = this.state;
+    return this.ending === null && step === null && viewStageOf(attempt).stage === 5;
+  }
+
   /** Counts an answer that is given now: it is newer than all others. */
   nextSequence(unsent: readonly Row<GivenAnswer>[]): number {
     const saved = Object.values(this.state.attempt.answers);

@@ -297,4 +297,26 @@ describe('what an exam earned', () => {
       await world.pass(SECOND_MS);
     }
   });
+
+  it('is waited for by the result where a report of time says first that the attempt is over', async () => {
+    const { session } = world.open('w');
+    for (const _part of [1, 2]) {
+      session.submit();
+      await world.pass(SECOND_MS);
+      session.next();
+      await world.pass(SECOND_MS);
+    }
+    const { heard } = world;
+    while (heard.at(-1) !== 'beacon') await world.pass(0.25 * SECOND_MS);
+    // Less than a second before the next report.
+    await world.pass(14.25 * SECOND_MS);
+    world.faults = ['answer lost'];
+    session.submit();
+    await world.pass(0.85 * SECOND_MS);
+    expect(heard.slice(-2)).toEqual(['submit-exam', 'beacon']);
+    expect([session.openPart, session.state.earned, session.isResultReady]).toEqual([null, null, false]);
+    await world.pass(10 * SECOND_MS);
+    expect(heard.at(-1)).toBe('submit-exam');
+    expect([session.state.earned?.percent, session.isResultReady]).toEqual([70, true]);
+  });
 });

@@ -126,6 +126,11 @@ export class ExamSession {
     return this.#mirror.openPart;
   }
 
+  /** The result can be shown, with what it earned. */
+  get isResultReady(): boolean {
+    return this.#mirror.isResultReady;
+  }
+
   /** The mondai that was shown last in the open part. */
   get groupIndex(): number {
     return this.#reports.groupIndex;
@@ -243,11 +248,11 @@ export class ExamSession {
     const given = { step, stage, elapsedMs };
     this.#sender.takeStep(given, {
       onAnswer: (result) => {
-        this.#mirror.change({ step: null, stepTrouble: null });
+        const earned = result.type === 'accepted' ? earnedBy(result.answer) : null;
+        this.#mirror.change({ step: null, stepTrouble: null, earned });
         // A refused step is not taken again by the next page.
         this.#keepNote();
         if (result.type === 'accepted') {
-          this.#mirror.change({ earned: earnedBy(result.answer) });
           this.#inbox.accept(result.answer.data);
         } else this.#inbox.refuse(result.refusal, result.data);
       },

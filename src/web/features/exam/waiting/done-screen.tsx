@@ -11,12 +11,15 @@ const COUNTS = ['', '', 'cả hai', 'cả ba'];
 
 type Props = { session: ExamSession; paper: ExamPaper; signInPath: string };
 
-/** Stage 4: time was up in the last part; the result is one press away. spec 2 §4.3, §8 */
+/**
+ * Stage 4: time was up in the last part; the result is one press away. spec 2 §4.3, §8
+ * Also what is seen of an attempt that is handed in, until the answer to that is here.
+ */
 export function DoneScreen({ session, paper, signInPath }: Props) {
   const { step, stepTrouble, refusal, lateAnswers } = useSyncExternalStore(session.subscribe, () => session.state);
   const count = paper.parts.length;
   return (
-    <CalmScreen picture={DONE_PICTURE} label="Hết giờ làm bài">
+    <CalmScreen picture={DONE_PICTURE} label={step === 'submit' ? 'Đã nộp bài' : 'Hết giờ làm bài'}>
       <h2 className={styles.title}>
         Bạn đã vất vả rồi! <br />
         Cùng xem kết quả nào
@@ -31,7 +34,7 @@ export function DoneScreen({ session, paper, signInPath }: Props) {
         offline="Đang chờ mạng để xem kết quả. Bài của bạn đã được nộp rồi."
         signInPath={signInPath}
       />
-      <Button tone="primary" size="large" isBusy={step === 'next'} busyLabel="Đang mở…" onClick={() => session.next()}>
+      <Button tone="primary" size="large" isBusy={step !== null} busyLabel="Đang mở…" onClick={() => session.next()}>
         Xem kết quả
       </Button>
     </CalmScreen>
