@@ -162,6 +162,25 @@ test('an answer that gets lost is made up for when the page is opened again', as
   faults.length = 0;
 });
 
+test('a question that the server had no time for is asked again, and the lesson celebrated on the same page', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await learnerWith(context, { [READING.id]: {}, ...ANOTHER });
+  let asked = 0;
+  await page.route('**/khoa-hoc/set-achievement', (route) => {
+    asked += 1;
+    return asked > 2 ? route.continue() : route.fulfill({ status: 503, body: '' });
+  });
+  await page.goto(PATHS.document);
+  await readToTheEnd(page);
+  await expect(lessonDone(page)).toBeVisible();
+  expect(asked).toBe(3);
+  expect(faults.every((fault) => fault.includes('503'))).toBe(true);
+  faults.length = 0;
+});
+
 test('reading the last lesson celebrates it, then its stage, and leads on; the course page congratulates', async ({
   page,
   context,

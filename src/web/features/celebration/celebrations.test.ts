@@ -31,6 +31,10 @@ let isReachable: boolean;
 let earlierShown: Set<string>;
 /** Whether the modal's code was here already, once it is. */
 let dialogComes: () => Promise<boolean>;
+/** Whether the page waited for each achievement call. */
+let waits: boolean[];
+/** What is to happen later, if it is not cancelled. */
+let later: { task: () => void; delayMs: number } | null;
 let celebrations: Celebrations;
 let video: Activity;
 let recording: Activity;
@@ -41,14 +45,17 @@ beforeEach(() => {
   isReachable = true;
   earlierShown = new Set();
   dialogComes = async () => true;
+  waits = [];
+  later = null;
   celebrations = new Celebrations({
     seen: {
       has: ({ kind, id }: Occasion) => earlierShown.has(`${kind} ${id}`),
       tell: ({ kind, id }: Occasion) => void said.push(`seen ${kind} ${id}`),
       wake: async () => undefined,
     },
-    async claim({ id }, percentBefore) {
+    async claim({ id }, percentBefore, isPageWaiting) {
       said.push(`claim ${id} at ${percentBefore}`);
+      waits.push(isPageWaiting);
       return isReachable ? isComplete : null;
     },
     async fetchStage(id) {
@@ -57,6 +64,11 @@ beforeEach(() => {
     makeRoom: async () => void said.push('room'),
     loadDialog: () => dialogComes(),
     settle: () => turn(),
+    schedule(task, delayMs) {
+      later = { task, delayMs };
+      return () => (later = null);
+    },
+    random: () => 0.5,
   });
   video = celebrations.createActivity();
   recording = celebrations.createActivity();
@@ -101,6 +113,7 @@ describe('at the end of a medium', () => {
     await playToEnd(news({ isStageUnseen: true }));
     const first = ['save', 'claim 1 at 100', 'poster', 'room', 'show lesson 1', 'seen lesson 1'];
     expect(said).toEqual(first);
+    expect(waits).toEqual([true]);
     expect(celebrations.current).toMatchObject({ kind: 'lesson', percent: 100, isStageNext: true });
     await close();
     expect(said).toEqual([...first, 'room', `show stage ${STAGE}`, `seen stage ${STAGE}`]);
@@ -383,5 +396,36 @@ describe('without a network', () => {
     celebrations.retry();
     await turn();
     expect(shown()).toEqual([`show stage ${STAGE}`]);
+  });
+
+  it('an answer that does not come is asked for again after pauses that grow, for a minute', async () => {
+    isReachable = false;
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.applyProgress(news({ waitsForEnd: false }));
+    const pauses: number[] = [];
+    for (await turn(); later; await turn()) {
+      pauses.push(later.delayMs);
+      const { task } = later;
+      later = null;
+      task();
+    }
+    expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 32_000]);
+    expect(new Set(waits)).toEqual(new Set([false]));
+    isReachable = true;
+    celebrations.retry();
+    await turn();
+    expect(shown()).toEqual(['show lesson 1']);
+  });
+
+  it('what was answered late is celebrated once, and nothing is asked after it', async () => {
+    isReachable = false;
+    celebrations.openLesson(lesson(1), false, NONE);
+    celebrations.applyProgress(news({ waitsForEnd: false }));
+    await turn();
+    isReachable = true;
+    later?.task();
+    await turn();
+    expect(shown()).toEqual(['show lesson 1']);
+    expect(later).toBeNull();
   });
 });

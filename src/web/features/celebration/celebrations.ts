@@ -1,4 +1,5 @@
 import type { StageSummaryView } from '#contract/stages.ts';
+import { retryDelayMs } from '#domain/player/retry-delay.ts';
 import { Store } from '#web/lib/store.ts';
 import {
   type Achievement,
@@ -15,8 +16,8 @@ import type { SeenOutbox } from './seen-outbox.ts';
 /** Everything that celebrating needs from the browser. Nothing rejects. */
 export type CelebrationPorts = {
   readonly seen: Pick<SeenOutbox, 'has' | 'tell' | 'wake'>;
-  /** POST /khoa-hoc/set-achievement; null: no answer */
-  claim(lesson: OpenedLesson, percentBefore: number): Promise<boolean | null>;
+  /** POST /khoa-hoc/set-achievement; null: no answer, after a short while if the page waits for it */
+  claim(lesson: OpenedLesson, percentBefore: number, isPageWaiting: boolean): Promise<boolean | null>;
   /** GET /api/stages/{id}/summary; null: no answer */
   fetchStage(stageId: number): Promise<StageSummaryView | null>;
   /** Resolves when a modal would be visible and the only one. */
@@ -25,7 +26,13 @@ export type CelebrationPorts = {
   loadDialog(): Promise<boolean>;
   /** Resolves when a closed modal has returned the focus. */
   settle(): Promise<void>;
+  /** Returns how to cancel it. */
+  schedule(task: () => void, delayMs: number): () => void;
+  random(): number;
 };
+
+/** Without an answer it is asked this often again, about a minute in all; then the network or a page has to come. */
+const MAX_RETRIES = 5;
 
 /**
  * Something a learner does on the page, such as playing a medium or going through cards. Nothing interrupts from its
@@ -68,6 +75,8 @@ export class Celebrations {
   #activityState: 'none' | 'running' | 'paused' | 'finishing' = 'none';
   #closeCurrent: () => void = () => undefined;
   #isCelebrating = false;
+  #failures = 0;
+  #cancelRetry: () => void = () => undefined;
   #host: LessonHost | null = null;
 
   constructor(ports: CelebrationPorts) {
@@ -138,7 +147,7 @@ export class Celebrations {
     return endSequence({
       ...steps,
       claimAchievement: async () => {
-        const isComplete = await this.#claim(lessonId);
+        const isComplete = await this.#claim(lessonId, true);
         if (isComplete) this.#put({ kind: 'lesson', id: lessonId, isCertain: true, waitsForEnd: false });
       },
       celebrate: () => {
@@ -151,6 +160,7 @@ export class Celebrations {
 
   /** The network is back, or another lesson's page was opened. */
   retry(): void {
+    this.#failures = 0;
     void this.#ports.seen.wake();
     void this.#celebrate();
   }
@@ -188,16 +198,29 @@ export class Celebrations {
   async #celebrate(): Promise<void> {
     if (this.#isCelebrating) return;
     this.#isCelebrating = true;
+    this.#cancelRetry();
     try {
       for (let due = this.#next(); due; due = this.#next()) {
         const celebration = await this.#prepare(due);
-        if (celebration === 'no answer') break;
+        if (celebration === 'no answer') {
+          this.#celebrateLater();
+          break;
+        }
+        this.#failures = 0;
         if (celebration === 'nothing') this.#forget(due);
         else await this.#present(due, celebration);
       }
     } finally {
       this.#isCelebrating = false;
     }
+  }
+
+  /** What is due is not seen: nobody could ask again. */
+  #celebrateLater(): void {
+    this.#failures += 1;
+    if (this.#failures > MAX_RETRIES) return;
+    const delayMs = retryDelayMs(this.#failures, () => this.#ports.random());
+    this.#cancelRetry = this.#ports.schedule(() => void this.#celebrate(), delayMs);
   }
 
   /** The lesson comes before its stage, and both before achievements. */
@@ -230,15 +253,15 @@ export class Celebrations {
       return achievement ? { kind, id, achievement } : 'nothing';
     }
     const lesson = this.#lessons.get(id);
-    const isComplete = due.isCertain || (await this.#claim(id));
+    const isComplete = due.isCertain || (await this.#claim(id, false));
     if (isComplete === null) return 'no answer';
     if (!lesson || !isComplete) return 'nothing';
     return { kind, id, lesson, percent: this.#percentOf(lesson), isStageNext: this.#isStageDue(id) };
   }
 
-  async #claim(lessonId: number): Promise<boolean | null> {
+  async #claim(lessonId: number, isPageWaiting: boolean): Promise<boolean | null> {
     const lesson = this.#lessons.get(lessonId);
-    return lesson ? this.#ports.claim(lesson, this.#percentOf(lesson)) : null;
+    return lesson ? this.#ports.claim(lesson, this.#percentOf(lesson), isPageWaiting) : null;
   }
 
   #percentOf(lesson: OpenedLesson): number {

@@ -1,4 +1,5 @@
 import { browserPorts, startOutbox } from '#web/lib/outbox/browser-outbox.ts';
+import { schedule } from '#web/lib/schedule.ts';
 import { Celebrations } from './celebrations.ts';
 import { claimAchievement, fetchStageSummary, postSeen } from './celebration-calls.ts';
 import { loadCelebrationDialog } from './load-celebration-dialog.ts';
@@ -23,7 +24,8 @@ function create(learnerId: number): Celebrations {
   let isDialogHere = false;
   const celebrations = new Celebrations({
     seen,
-    claim: (lesson, percentBefore) => claimAchievement(lesson, percentBefore, learnerId),
+    claim: (lesson, percentBefore, isPageWaiting) =>
+      claimAchievement({ lesson, percentBefore, learnerId, isPageWaiting }),
     fetchStage: fetchStageSummary,
     makeRoom,
     async loadDialog() {
@@ -34,6 +36,8 @@ function create(learnerId: number): Celebrations {
     },
     // React removes the dialog, which then returns the focus in a separate task.
     settle: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    schedule,
+    random: Math.random,
   });
   addEventListener('online', () => celebrations.retry());
   return celebrations;
