@@ -38,6 +38,9 @@ test('each attempt is kept with its result, which can be read again, heard again
     .filter({ hasText: 'Các lượt thi của bạn' })
     .last();
   await expect(attempts.getByRole('listitem')).toHaveText([/Đạt.*Đang xem/, /Chưa đạt/]);
+  const report = page.getByRole('region', { name: 'Bạn làm tốt lắm!' });
+  const [above, rows] = [await report.boundingBox(), await attempts.boundingBox()];
+  expect(rows).toMatchObject({ x: above?.x, width: above?.width });
   await attempts.getByRole('button', { name: /^Xem kết quả ngày/ }).click();
   await expect(page.getByRole('heading', { name: 'Cố gắng lên nhé!' })).toBeFocused();
 

@@ -31,7 +31,7 @@ export type CelebrationPorts = {
   random(): number;
 };
 
-/** Without an answer it is asked this often again, about a minute in all; then the network or a page has to come. */
+/** Retries without an answer, about a minute in all. After that, the next page or network asks again. */
 const MAX_RETRIES = 5;
 
 /**
@@ -215,7 +215,7 @@ export class Celebrations {
     }
   }
 
-  /** What is due is not seen: nobody could ask again. */
+  /** Nothing on the page shows that a celebration is due, so the learner cannot ask for it. */
   #celebrateLater(): void {
     this.#failures += 1;
     if (this.#failures > MAX_RETRIES) return;

@@ -70,7 +70,7 @@ export class PlaybackReporter {
         videoPercent: this.#percent(durationSeconds),
       });
     } else if (hasMoved && this.#session) {
-      // Who jumps on a slow network may leave before there is anything to play. Without a session the medium only loads.
+      // On a slow network the learner may leave before anything can play. Without a session the medium is only loading.
       this.#keep(positionSeconds);
     }
     this.#reportedMs ??= sample.monotonicMs;

@@ -52,8 +52,8 @@ export class AttemptMirror {
   }
 
   /**
-   * The result is open, and what was asked is answered: another call's answer may say first that the attempt is over,
-   * and does not say what it earned.
+   * The result is open and the learner's own step is answered. Another call may report first that the attempt is over,
+   * but does not say what it earned.
    */
   get isResultReady(): boolean {
     const { step, attempt } = this.state;

@@ -13,7 +13,7 @@ type Props = { session: ExamSession; paper: ExamPaper; signInPath: string };
 
 /**
  * Stage 4: time was up in the last part; the result is one press away. spec 2 §4.3, §8
- * Also what is seen of an attempt that is handed in, until the answer to that is here.
+ * Also shown after handing in, until the server's answer arrives.
  */
 export function DoneScreen({ session, paper, signInPath }: Props) {
   const { step, stepTrouble, refusal, lateAnswers } = useSyncExternalStore(session.subscribe, () => session.state);
