@@ -12,8 +12,8 @@ export default defineConfig({
   // One more than cores: tests wait in part, and with two of them a fifth of the machine stood idle.
   workers: 3,
   retries: 0,
-  // A busy machine is slow, not wrong: nothing here measures time.
-  timeout: 120_000,
+  // A busy machine is slow, not wrong: nothing here measures time. The longest test takes two minutes on a busy one.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   projects: [

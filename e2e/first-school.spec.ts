@@ -19,7 +19,6 @@ let server: RunningServer;
 let environment: Record<string, string>;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   home = createSiteFolder('tsubame-first-');
   const port = await freePort();
   const school = path.join(home, 'school');
