@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createSiteFolder } from '#server/testing/site-folder.ts';
-import { NODE_FLAGS, ROOT, SERVER_PROGRAM } from '#server/testing/start-command.ts';
+import { NODE_FLAGS, PATIENT, ROOT, SERVER_PROGRAM } from '#server/testing/start-command.ts';
 
 export type DemoAccount = { role: string; email: string; password: string };
 
@@ -50,6 +50,7 @@ export async function startServerProcess(
     HOME: process.env['HOME'] ?? '',
     DATA_DIR: dataDir,
     PORT: String(port),
+    ...PATIENT,
     ...(options.isPublic ? { BASE_URL: baseUrl } : {}),
     ...options.environment,
   };

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { CONNECT_LIMIT_MS } from './db/client.ts';
 import { connectDatabase, type Connected } from './db/connect.ts';
 import { databaseRefusal } from './db/refusal.ts';
 import { type PostgresWatch, watchPostgres } from './db/embedded/watch.ts';
@@ -76,7 +75,7 @@ async function startWith(env: Env, isDevelopment: boolean): Promise<void> {
     stayAlive(app.log);
     const sayLost = createThrottledLog((line) => app.log.warn(line, 'a database connection was lost'));
     onDatabaseError = (error) => sayLost(error.message);
-    database.limitConnecting(CONNECT_LIMIT_MS);
+    database.limitWaiting(env.DATABASE_WAIT_SECONDS * 1000);
     await held.release();
     await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
       throw portRefusal(error, env.PORT, env.HOST) ?? error;

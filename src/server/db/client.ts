@@ -8,8 +8,8 @@ export type Database = {
   checkReady: () => Promise<void>;
   /** A connection outside the pool and its timeouts. The caller ends it. */
   connectAlone: () => Promise<pg.Client>;
-  /** How long a new connection of the pool may take from now on. */
-  limitConnecting: (limitMs: number) => void;
+  /** How long a connection of the pool, or a session's look-up, may take from now on. */
+  limitWaiting: (limitMs: number) => void;
   /** Redirects new connections. */
   moveTo: (address: { host: string; port: number }) => void;
   close(): Promise<void>;
@@ -20,10 +20,10 @@ export type ConnectionSettings =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
 
-/** A learner who is quickly told that the server is busy keeps everything in the browser and retries. */
-export const CONNECT_LIMIT_MS = 2000;
+/** A program that starts waits for a busy machine: giving up is a site, or a night's backup, that is not there. */
+const START_LIMIT_MS = 30_000;
 
-/** Opens the pool. Connecting times out after CONNECT_LIMIT_MS, unless limited otherwise, and a statement after 10 s. */
+/** Opens the pool. Connecting times out after 30 s until `limitWaiting`, and a statement after 10 s. */
 export function openDatabase(
   connection: ConnectionSettings,
   options: { poolSize: number; onError: (error: Error) => void },
@@ -31,7 +31,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: START_LIMIT_MS,
     // Opening a connection takes as long as ten statements, and whoever waits for it cannot use another one that is
     // freed meanwhile. So idle ones are kept for the next burst, with keep-alive against middleboxes.
     idleTimeoutMillis: 300_000,
@@ -59,7 +59,7 @@ export function openDatabase(
     stopWatching();
     return pool.end();
   };
-  const limitConnecting = (limitMs: number) => {
+  const limitWaiting = (limitMs: number) => {
     pool.options.connectionTimeoutMillis = limitMs;
   };
   let target = connection;
@@ -74,7 +74,7 @@ export function openDatabase(
     target = { ...connection, ...address };
     Object.assign(pool.options, address);
   };
-  return { pool, checkReady, connectAlone, limitConnecting, moveTo, close };
+  return { pool, checkReady, connectAlone, limitWaiting, moveTo, close };
 }
 
 /** Longer than any statement may take, so whoever says nothing for that long has gone. */

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEnv } from '../platform/env.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
-import { CONNECT_LIMIT_MS, isDatabaseAway } from './client.ts';
+import { isDatabaseAway } from './client.ts';
 import { connectDatabase } from './connect.ts';
+
+const SLOW_MS = 2500;
 
 let test: TestApp;
 /** Before PostgreSQL, as slow to answer as on a busy machine. */
@@ -21,7 +23,7 @@ beforeAll(async () => {
       const postgres = net.connect(target);
       for (const one of [socket, postgres]) one.on('error', () => undefined);
       socket.pipe(postgres).pipe(socket);
-    }, CONNECT_LIMIT_MS + 500);
+    }, SLOW_MS);
   });
   slow.listen(0, '127.0.0.1');
   await once(slow, 'listening');
@@ -35,7 +37,7 @@ afterAll(async () => {
 it('a program that starts waits for a slow PostgreSQL; a site that is used soon says that it is busy', async () => {
   const { database, stop } = await connectDatabase(readEnv({ DATABASE_URL: url.href }), () => undefined);
   const held = await database.pool.connect();
-  database.limitConnecting(CONNECT_LIMIT_MS);
+  database.limitWaiting(readEnv({}).DATABASE_WAIT_SECONDS * 1000);
   await expect(database.pool.query('SELECT')).rejects.toSatisfy(isDatabaseAway);
   held.release();
   await stop();

@@ -20,8 +20,7 @@ function postgres(answers: Record<string, string>) {
       : Promise.reject(new Error(`not expected: ${sql}`));
   };
   const close = vi.fn(() => Promise.resolve());
-  const limitConnecting = () => undefined;
-  openDatabase.mockReturnValue({ pool: { query }, limitConnecting, close } as unknown as client.Database);
+  openDatabase.mockReturnValue({ pool: { query }, close } as unknown as client.Database);
   return { asked, close };
 }
 

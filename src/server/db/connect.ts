@@ -16,9 +16,6 @@ export type Connected = {
   stop: () => Promise<void>;
 };
 
-/** A program that starts waits for a busy machine: giving up is a site, or a night's backup, that is not there. */
-const START_LIMIT_MS = 30_000;
-
 /** What is done to a schema before it is used, or what is asked of it. */
 export type PrepareSchema = (database: Database) => Promise<void>;
 
@@ -52,7 +49,6 @@ export async function connectDatabase(
 
 async function prepare(connected: Connected, prepareSchema: PrepareSchema): Promise<Connected> {
   const { database, embedded, stop } = connected;
-  database.limitConnecting(START_LIMIT_MS);
   const show = async (sql: string) =>
     String(Object.values((await database.pool.query<Record<string, string>>(sql)).rows[0] ?? {})[0]);
   try {

@@ -51,6 +51,8 @@ const Settings = z.object({
   CONTENT_DIR: z.string().min(1).default('content'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(20),
+  // A learner who is quickly told that the server is busy keeps everything in the browser and retries.
+  DATABASE_WAIT_SECONDS: wholeNumber(1, 60).default(2),
   SITE_NAME: siteName.optional(),
   BRAND_COLOUR: brandColour.optional(),
   LOGO_FILE: z.string().min(1).optional(),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeFixtureCourse } from './fixture-course.ts';
 import { createStation, type ServerProcess, type Station } from './server-process.ts';
+import { PATIENT } from './start-command.ts';
 
 export type FixtureSite = {
   readonly station: Station;
@@ -16,7 +17,7 @@ export type FixtureSite = {
 export async function createFixtureSite(parent?: string): Promise<FixtureSite> {
   const content = mkdtempSync(path.join(tmpdir(), 'tsubame-content-'));
   await writeFixtureCourse(path.join(content, 'khoa-thu'));
-  const station = createStation(parent);
+  const station = createStation({ parent, environment: PATIENT });
   return {
     station,
     content,

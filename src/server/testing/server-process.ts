@@ -30,14 +30,21 @@ export type Station = {
   close(): Promise<void>;
 };
 
-export function createStation(parent?: string): Station {
+type StationOptions = {
+  /** of the site's folder */
+  parent?: string | undefined;
+  /** settings of all its servers */
+  environment?: Record<string, string>;
+};
+
+export function createStation({ parent, environment: shared = {} }: StationOptions = {}): Station {
   const folder = createSiteFolder('tsubame-run-', parent);
   const dataDir = path.join(folder, 'data');
   const running = new Set<ServerProcess>();
   return {
     dataDir,
     async startServer(environment = {}) {
-      const server = await startServerProcess({ DATA_DIR: dataDir, ...environment });
+      const server = await startServerProcess({ DATA_DIR: dataDir, ...shared, ...environment });
       running.add(server);
       return server;
     },

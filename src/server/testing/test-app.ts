@@ -67,7 +67,7 @@ export async function buildTestApp(
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const database = openDatabase({ ...server, database: name }, { poolSize: 8, onError: () => undefined });
   // A crowd on a busy machine is slow, not too large; the real limits are for learners, who are better told than kept.
-  database.limitConnecting(60_000);
+  database.limitWaiting(60_000);
   Object.assign(database.pool.options, { statement_timeout: 60_000 });
   const clock = { nowMs: START_MS };
   const { environment, logger, bodyTimeMs, ...given } = changes;

@@ -125,9 +125,6 @@ const LOOK_UP_MANY = { name: 'session-look-up-many', text: lookUpText('unnest($1
 
 type Asked = { tokenHash: Buffer; nowMs: number };
 
-/** Slower key look-ups mean that PostgreSQL is really away; learners should know soon. */
-const LOOK_UP_TIMEOUT_MS = 2000;
-
 // Every request begins with a look-up; under load this statement would be half the cost of a small call.
 const lookUps = new WeakMap<pg.Pool, (asked: Asked) => Promise<Row>>();
 
@@ -144,7 +141,11 @@ function lookUpOf(pool: pg.Pool): (asked: Asked) => Promise<Row> {
         : { ...LOOK_UP_MANY, values: [hashes, new Date(nowMs)] };
     return (await pool.query<Row>(statement)).rows;
   };
-  const lookUp = createBatchLoader(read, { atOnce: 4, maxBatch: 64, timeoutMs: LOOK_UP_TIMEOUT_MS });
+  const lookUp = createBatchLoader(read, {
+    atOnce: 4,
+    maxBatch: 64,
+    timeoutMs: pool.options.connectionTimeoutMillis ?? Infinity,
+  });
   lookUps.set(pool, lookUp);
   return lookUp;
 }

@@ -11,6 +11,7 @@ import { checksumTables, hashFiles } from '../../testing/copy-of-site.ts';
 import { openScene, type Scene, withPool } from '../../testing/faults/scene.ts';
 import { startLoad, type Writer } from '../../testing/faults/writer.ts';
 import { createStation, type Station } from '../../testing/server-process.ts';
+import { PATIENT } from '../../testing/start-command.ts';
 import { ROOT } from '../../testing/start-command.ts';
 import { FILE_KINDS } from './format.ts';
 import { makeBackup } from './index.ts';
@@ -25,7 +26,7 @@ let scene: Scene;
 let place: string;
 beforeAll(async () => {
   place = mkdtempSync(path.join(tmpdir(), 'tsubame-drill-'));
-  scene = await openScene(3);
+  scene = await openScene(3, PATIENT);
 }, LONG_MS);
 afterAll(async () => {
   await scene.station.close();
@@ -154,7 +155,7 @@ it(
 
     expect(await ended(start(['backup', 'verify', file], station))).toMatchObject({ status: 0, stderr: '' });
 
-    const elsewhere = createStation();
+    const elsewhere = createStation({ environment: PATIENT });
     try {
       // Killed as soon as the first files have come.
       const killed = start(['restore', file], elsewhere);

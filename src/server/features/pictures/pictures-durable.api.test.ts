@@ -5,12 +5,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStation, type ServerProcess, type Station } from '../../testing/server-process.ts';
+import { PATIENT } from '../../testing/start-command.ts';
 import { formBody } from '../../testing/upload.ts';
 
 let station: Station;
 let server: ServerProcess;
 beforeAll(async () => {
-  station = createStation();
+  station = createStation({ environment: PATIENT });
   server = await station.startServer();
 });
 afterAll(() => station.close());

@@ -3,6 +3,7 @@ import { platform } from 'node:os';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStation, type ServerProcess, type Station } from '../../testing/server-process.ts';
+import { PATIENT } from '../../testing/start-command.ts';
 import { formBody, sharedImages } from '../../testing/upload.ts';
 import { MAX_PER_LEARNER } from './picture-queue.ts';
 
@@ -23,7 +24,7 @@ function treeBytes(pid: number): number {
 let station: Station;
 let server: ServerProcess;
 beforeAll(async () => {
-  station = createStation();
+  station = createStation({ environment: PATIENT });
   server = await station.startServer();
 });
 afterAll(() => station.close());

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takePostgresAway } from './absence.ts';
 import { replayOutOfOrder } from './replay.ts';
+import { PATIENT } from '../start-command.ts';
 import { openScene, type Scene } from './scene.ts';
 import {
   type Aftermath,
@@ -21,7 +22,7 @@ const LONG_MS = 180_000;
 
 let scene: Scene;
 beforeAll(async () => {
-  scene = await openScene(4);
+  scene = await openScene(4, PATIENT);
 }, LONG_MS);
 afterAll(() => scene.station.close(), LONG_MS);
 

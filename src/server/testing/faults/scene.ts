@@ -13,9 +13,12 @@ export type Scene = { station: Station; server: ServerProcess; lessonIds: number
 // Version-7 UUIDs, which define the order of sessions: decisions §5.
 export const sessionId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** `learners` watch two lessons in two tabs, and one of them also on a second device. Others make all other writes. */
-export async function openScene(learners: number): Promise<Scene> {
-  const station = createStation();
+/**
+ * `learners` watch two lessons in two tabs, and one of them also on a second device. Others make all other writes.
+ * `environment` has the server's settings.
+ */
+export async function openScene(learners: number, environment: Record<string, string> = {}): Promise<Scene> {
+  const station = createStation({ environment });
   try {
     const server = await station.startServer();
     const lessonIds = (await findOpenLessons(server.address, 'video')).slice(0, 2).map((lesson) => lesson.id);
