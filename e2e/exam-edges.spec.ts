@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { asItComes } from './as-it-comes.ts';
 import { enrol, inDatabase } from './database.ts';
 import { enlarge, tooWide } from './enlarged.ts';
 import { button, choose, handIn, leaveTime, MOCK, PRACTICE, setVisible, start, toPart } from './exam-page.ts';
@@ -79,6 +80,25 @@ test('a study clock stands while the tab is hidden', async ({ page, context }) =
   await setVisible(page, true);
   await page.clock.runFor(2_000);
   // Meanwhile the page's clock goes on as usual, and a busy machine takes its time; three minutes it is not.
+  expect(await secondsLeft(page)).toBeGreaterThan(before - 60);
+});
+
+test('a study clock stands, too, if the tab is hidden in the moment in which the exam comes', async ({
+  page,
+  context,
+}) => {
+  await registerLearner(context);
+  await page.clock.install();
+  await page.goto(PRACTICE);
+  await asItComes(page, '[role=timer]', () => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await button(page, 'Bắt đầu làm bài').click();
+  await expect(timer(page)).toBeVisible();
+  const before = await secondsLeft(page);
+  await page.clock.fastForward('03:00');
+  await page.clock.runFor(2_000);
   expect(await secondsLeft(page)).toBeGreaterThan(before - 60);
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enrol } from './database.ts';
+import { asItComes } from './as-it-comes.ts';
+import { enrol, writeProgress } from './database.ts';
 import { answerRightly, button, handIn, start } from './exam-page.ts';
 import { expect, expectAccessible, registerLearner, test } from './fixtures.ts';
 
@@ -101,4 +102,16 @@ test('leaving a practice that is being sat asks first, the very first time, too'
   await expect(dialog).toContainText('Cố gắng học tiếp để hoàn thành tiến trình bạn iu nha!');
   await dialog.getByRole('button', { name: 'Thoát' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ngữ pháp');
+});
+
+test('leaving a passed exam that is sat again asks in the moment in which it comes', async ({ page, context }) => {
+  const { id } = await registerLearner(context);
+  await writeProgress(id, {});
+  await page.goto(LISTENING);
+  await asItComes(page, '[role=timer]', () => document.querySelector<HTMLElement>('header a[href="/"]')!.click());
+  await button(page, 'Bắt đầu làm bài').click();
+  const dialog = page.getByRole('dialog', { name: 'Bạn muốn rời đi?' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Học tiếp' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
 });

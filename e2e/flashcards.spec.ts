@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nameless, spokenBy, twins } from './accessibility-tree.ts';
+import { asItComes } from './as-it-comes.ts';
 import { type Deck, openDeck, savedPiles, smallDeck, startDeck, tally, topCard } from './decks.ts';
 import { drawAt, expect, expectAccessible, registerLearner, test } from './fixtures.ts';
 
@@ -178,16 +179,7 @@ test.describe('the mouse', () => {
     await page.getByRole('navigation', { name: 'Đường dẫn' }).getByRole('link').first().click();
     await page.getByRole('dialog', { name: 'Bạn muốn rời đi?' }).getByRole('button', { name: 'Thoát' }).click();
     await expect(topCard(page)).toHaveCount(0);
-    await page.evaluate(() => {
-      // Called when React has put the cards there, before an effect that may run later.
-      const observer = new MutationObserver(() => {
-        const card = document.querySelector<HTMLElement>('[data-place="0"]');
-        if (!card) return;
-        observer.disconnect();
-        card.click();
-      });
-      observer.observe(document.body, { childList: true, subtree: true });
-    });
+    await asItComes(page, '[data-place="0"]', (card) => card.click());
     await page.goBack();
     await expect(topCard(page).locator('[data-side=back]')).not.toHaveAttribute('inert', '');
   });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { asItComes } from './as-it-comes.ts';
 import { expect, expectAccessible, PATHS, registerLearner, test, VIDEO_SECONDS } from './fixtures.ts';
 
 const player = (page: Page): Locator => page.getByRole('region', { name: 'Trình phát video' });
@@ -115,25 +116,24 @@ test('a key is kept for the player that is on its way, also when the pointer cam
   await expect.poll(async () => (await stateOf(page)).isPaused).toBe(false);
 });
 
-for (const press of ['a key', 'its play button', 'the picture'] as const) {
-  test(`the player obeys ${press} in the moment in which it comes`, async ({ page }) => {
+/** Presses that a player obeys, as functions that run in the page. */
+const PRESSES = {
+  'a key': () =>
+    document
+      .querySelector('[data-tour="player"]')!
+      .dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key: 's' })),
+  'its play button': () =>
+    document.querySelector<HTMLElement>('[data-tour="player"] button[aria-label^="Phát (S"]')!.click(),
+  'the picture': () =>
+    document
+      .querySelector('[data-tour="player"] video')!
+      .dispatchEvent(new PointerEvent('pointerup', { bubbles: true, cancelable: true, pointerType: 'mouse' })),
+};
+
+for (const [name, press] of Object.entries(PRESSES)) {
+  test(`the player obeys ${name} in the moment in which it comes`, async ({ page }) => {
     await page.goto(PATHS.video);
-    await page.evaluate((what) => {
-      const box = document.querySelector('[data-tour="player"]')!;
-      // Called when React has put the player there, before an effect that may run later.
-      const observer = new MutationObserver(() => {
-        if (!box.querySelector('[data-seek-bar]')) return;
-        observer.disconnect();
-        const options = { bubbles: true, cancelable: true };
-        if (what === 'a key') box.dispatchEvent(new KeyboardEvent('keydown', { ...options, key: 's' }));
-        else if (what === 'its play button') box.querySelector<HTMLElement>('button[aria-label^="Phát (S"]')!.click();
-        else
-          box
-            .querySelector('video')!
-            .dispatchEvent(new PointerEvent('pointerup', { ...options, pointerType: 'mouse' }));
-      });
-      observer.observe(box, { childList: true, subtree: true });
-    }, press);
+    await asItComes(page, '[data-tour="player"] [data-seek-bar]', press);
     await player(page).hover();
     await expect.poll(async () => (await stateOf(page)).isPaused).toBe(false);
   });

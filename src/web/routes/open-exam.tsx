@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { ExamView } from '#contract/exams/exam-view.ts';
 import { paperOfView } from '#contract/exams/paper-codec.ts';
@@ -52,8 +52,9 @@ export default function OpenExam({ lesson, view, result, learnerId, onEnd, onLea
       },
     );
   });
-  useEffect(() => session.begin(), [session]);
-  useEffect(() => {
+  // In the commit: whoever sees the exam may at once go back or hide the tab.
+  useLayoutEffect(() => session.begin(), [session]);
+  useLayoutEffect(() => {
     const events = new AbortController();
     const { signal } = events;
     const follow = () => (document.visibilityState === 'visible' ? session.shown() : session.hidden());
@@ -71,7 +72,7 @@ export default function OpenExam({ lesson, view, result, learnerId, onEnd, onLea
     session.ending ? null : viewStageOf(session.state.attempt).stage,
   );
   const isResultReady = useSyncExternalStore(session.subscribe, () => session.isResultReady);
-  useEffect(() => noteExamStage(lessonId, stage), [lessonId, stage]);
+  useLayoutEffect(() => noteExamStage(lessonId, stage), [lessonId, stage]);
   useEffect(() => {
     if (!isResultReady) return;
     const { result: ended, earned } = session.state;
