@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  */
 export async function asItComes(page: Page, selector: string, act: (found: HTMLElement) => void): Promise<void> {
   // Text, since the page's policy forbids to make functions there.
-  await page.evaluate(`(${watchFor})(${JSON.stringify(selector)}, ${act})`);
+  await page.evaluate(`(${watchFor.toString()})(${JSON.stringify(selector)}, ${act.toString()})`);
 }
 
 function watchFor(selector: string, act: (found: HTMLElement) => void): void {

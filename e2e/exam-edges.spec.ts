@@ -5,8 +5,6 @@ import { enlarge, tooWide } from './enlarged.ts';
 import { button, choose, handIn, leaveTime, MOCK, PRACTICE, setVisible, start, toPart } from './exam-page.ts';
 import { expect, expectAccessible, registerLearner, test } from './fixtures.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const timer = (page: Page) => page.getByRole('timer', { name: 'Thời gian còn lại' });
 const listening = (page: Page) => page.getByRole('region', { name: 'File nghe' });
 const heardSeconds = (page: Page) =>
@@ -100,6 +98,17 @@ test('a study clock stands, too, if the tab is hidden in the moment in which the
   await page.clock.fastForward('03:00');
   await page.clock.runFor(2_000);
   expect(await secondsLeft(page)).toBeGreaterThan(before - 60);
+});
+
+test('a part has the focus in the moment in which it comes', async ({ page, context }) => {
+  await registerLearner(context);
+  await page.goto(PRACTICE);
+  await asItComes(page, '[role=timer]', () =>
+    Object.assign(globalThis, { focusedTag: document.activeElement?.tagName }),
+  );
+  await button(page, 'Bắt đầu làm bài').click();
+  await expect(timer(page)).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { focusedTag?: string }).focusedTag)).toBe('SECTION');
 });
 
 test('a strict clock runs out with nobody there: the part is closed, and the next one begins by itself', async ({

@@ -26,4 +26,8 @@ addEventListener('pageshow', (event) => {
 });
 
 // Rules for the study font's rarer kanji are long and seldom needed, so they load when idle.
-whenIdle(() => void import('./generated/study-font-rest.css'));
+whenIdle(() => {
+  import('./generated/study-font-rest.css').catch((error: unknown) => {
+    console.info('Rarer kanji keep the font of the device.', error);
+  });
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { LessonView } from '#contract/lessons.ts';
 import { isStaffOf } from '#domain/access/staff-of.ts';
@@ -79,7 +79,8 @@ export function OpenExercise({ lesson, exercise, last, hasHistory, learnerId, co
     return new ExerciseController(questions, { attempt, queue, last: ended, random: Math.random, onFinished });
   });
   useEffect(() => controller.handInGuests(), [controller]);
-  useEffect(
+  // In the commit, as what follows it with the tab: whoever sees the exercise may at once go to another.
+  useLayoutEffect(
     () => followOtherTabs(attempt, (draft) => setEndedElsewhere(controller.follow(draft))),
     [attempt, controller],
   );
@@ -104,7 +105,7 @@ export function OpenExercise({ lesson, exercise, last, hasHistory, learnerId, co
     else if (isDoing) activity?.pause();
   }, [activity, isDoing, isShown]);
   useEffect(() => () => activity?.leave(), [activity]);
-  useEffect(
+  useLayoutEffect(
     () => (isShown && learnerId !== null ? startStudyTimer(lessonId, learnerId) : undefined),
     [isShown, lessonId, learnerId],
   );

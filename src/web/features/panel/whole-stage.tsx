@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { StageGroupsView } from '#contract/courses.ts';
 import type { StageGroups } from './use-stage-groups.ts';
@@ -45,7 +45,8 @@ export default function WholeStage({ list, stageId, stageGroups, isCurrentMissin
     return () => observer.disconnect();
   }, [status, isCurrentMissing, list]);
 
-  useEffect(() => {
+  // In the commit: whoever sees that a try has failed may press at once.
+  useLayoutEffect(() => {
     const frame = list.current;
     const onClick = (event: MouseEvent) => {
       const isLink = event.target instanceof Element && event.target.closest('[data-more]') !== null;

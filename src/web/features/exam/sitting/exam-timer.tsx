@@ -1,5 +1,5 @@
 import Clock from 'lucide-react/icons/clock';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Store } from '#web/lib/store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { hourClock } from '../clock-text.ts';
@@ -12,7 +12,8 @@ type Props = { timeLeft: Pick<Store<number>, 'get' | 'subscribe'> };
 export function ExamTimer({ timeLeft }: Props) {
   const leftMs = useSyncExternalStore(timeLeft.subscribe, timeLeft.get, timeLeft.get);
   const [spoken, setSpoken] = useState('');
-  useEffect(() => {
+  // In the commit: the next tick may be the one to announce.
+  useLayoutEffect(() => {
     let beforeMs = timeLeft.get();
     return timeLeft.subscribe(() => {
       const nowMs = timeLeft.get();

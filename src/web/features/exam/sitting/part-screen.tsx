@@ -1,5 +1,5 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { AttemptPart } from '#domain/exam/attempt.ts';
 import { isAnswered } from '#domain/exam/exam-answer.ts';
@@ -50,8 +50,8 @@ export function PartScreen({ session, open, lessonName, saved, refusal, signInPa
   const [isMarked, setMarked] = useState(false);
   const scroll = useRef<HTMLElement>(null);
   const wanted = useRef<number | null>(null);
-  // What was pressed to come here is gone.
-  useEffect(() => scroll.current?.focus(), []);
+  // What was pressed to come here is gone. In the commit: later it would take the focus from a quick learner.
+  useLayoutEffect(() => scroll.current?.focus(), []);
 
   const show = useCallback(
     (next: number) => {

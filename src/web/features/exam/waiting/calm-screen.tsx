@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type Landscape, Scene } from '#web/ui/scene.tsx';
 import styles from './calm-screen.module.css';
 
@@ -21,7 +21,7 @@ type Props = { picture: string; label: string; children: ReactNode };
 export function CalmScreen({ picture, label, children }: Props) {
   const main = useRef<HTMLElement>(null);
   // What had the focus is gone with the part.
-  useEffect(() => main.current?.focus(), []);
+  useLayoutEffect(() => main.current?.focus(), []);
   return (
     <section ref={main} tabIndex={-1} aria-label={label} className={styles.calm}>
       <Scene landscape={HILLS} className={styles.hills} />
