@@ -18,7 +18,7 @@ const test = base.extend<object, { site: Site }>({
       await server.stop();
       await mail.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.baseUrl),
 });

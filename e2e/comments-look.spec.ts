@@ -1,9 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, PATHS, registerLearner, signInAs, test, testServer } from './fixtures.ts';
 
-// Several people a test, on machines that may be busy.
-test.describe.configure({ timeout: 120_000 });
-
 const LESSON_ID = 390103;
 const PAGE = PATHS.document;
 const PLACE = { tbname: 'lesson', tbid: LESSON_ID };

@@ -3,9 +3,6 @@ import { smallDeck } from './decks.ts';
 import { anotherDevice, expect, expectAccessibleAt, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
 import { pressAgain } from './press-again.ts';
 
-// Several pages and users per test, possibly on busy machines.
-test.describe.configure({ timeout: 120_000 });
-
 const LESSON_ID = 390103;
 const PAGE = PATHS.document;
 const LONG_LIST = { id: 390105, path: PATHS.audio };

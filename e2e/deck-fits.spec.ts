@@ -5,8 +5,6 @@ import { expect, expectAccessible, registerLearner, test } from './fixtures.ts';
 import { startLikedWords } from './liked-words.ts';
 import { fallDue, startReviewDay } from './review-days.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const WINDOWS = [
   [360, 560],
   [360, 640],

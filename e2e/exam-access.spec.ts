@@ -4,8 +4,6 @@ import { enrol } from './database.ts';
 import { button, choose, handIn, MOCK, option, start, voidAttempts } from './exam-page.ts';
 import { expect, expectAccessibleAt, registerLearner, test } from './fixtures.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 /** Presses Tab until the element that has the focus has this name. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {

@@ -3,8 +3,6 @@ import { enrol, inDatabase } from './database.ts';
 import { choose, MOCK, setVisible, start, toPart } from './exam-page.ts';
 import { expect, expectAccessibleAt, registerLearner, test } from './fixtures.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const clip = (page: Page) => page.locator('audio').first();
 const playing = (page: Page) =>
   clip(page).evaluate((audio: HTMLAudioElement) => ({ seconds: audio.currentTime, isPaused: audio.paused }));

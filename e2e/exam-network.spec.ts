@@ -13,8 +13,6 @@ import {
 } from './exam-page.ts';
 import { expect, expectAccessibleAt, registerLearner, test } from './fixtures.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 /** Signs in in the window that a link of the exam opens. */
 async function signInOnTheSpot(page: Page, link: string | RegExp, person: { email: string; password: string }) {
   const opening = page.waitForEvent('popup');

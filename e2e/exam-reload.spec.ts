@@ -5,8 +5,6 @@ import { expect, expectAccessibleAt, registerLearner, test } from './fixtures.ts
 
 // A mock goes on where it was, whatever it was doing when the page was loaded again.
 
-test.describe.configure({ timeout: 240_000 });
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
 test('a reload in each stage of a mock lands on the same screen, with nothing lost', async ({ page, context }) => {

@@ -14,8 +14,6 @@ import {
 import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const SAVES = '**/list-course/save-result-exercise-user';
 
 /** Chromium logs each failed request, which these tests provoke. */
@@ -140,6 +138,8 @@ test.describe('a result', () => {
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     const hide = async () => {
+      // A stay of less than a millisecond is none.
+      await page.waitForFunction((from) => performance.now() > from + 5, await page.evaluate(() => performance.now()));
       const sending = page.waitForRequest('**/save-timer');
       await turn('hidden');
       const sent = await sending;
@@ -431,7 +431,8 @@ test.describe('on a server that is killed', () => {
       await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
       const port = Number(new URL(server.baseUrl).port);
       server = await startServerProcess({ dataDir: server.dataDir, port });
-      await expect(dialog(page)).toBeVisible({ timeout: 60_000 });
+      // By then it waits for up to 90 s between two tries.
+      await expect(dialog(page)).toBeVisible({ timeout: 120_000 });
       await expectOneResult(page, exercise, server.baseUrl);
       forgive(faults);
     });

@@ -16,8 +16,6 @@ import {
 } from './exercise-page.ts';
 import { drawAt, expect, expectAccessible, expectAccessibleAt, registerLearner, test } from './fixtures.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const result = (page: Page) => page.getByRole('dialog');
 const verdict = (page: Page, words: string) => panel(page).getByRole('status').filter({ hasText: words });
 
@@ -222,9 +220,12 @@ test('two tabs of the browser go on together', async ({ page, context }) => {
 test('the question mark lists the keys of the exercise', async ({ page, context }) => {
   await shortenExercise(context);
   await openExercise(page);
-  await page.keyboard.press('?');
   const keyList = page.getByRole('dialog', { name: 'Phím tắt' });
-  await expect(keyList.getByRole('heading').nth(1)).toHaveText('Khi đang làm bài tập');
+  // The header comes alive when the browser is idle.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(keyList.getByRole('heading').nth(1)).toHaveText('Khi đang làm bài tập', { timeout: 2_000 });
+  }).toPass();
   await expect(keyList).toContainText('Chọn đáp án');
   await expectAccessibleAt(page, [360, 1280]);
 });

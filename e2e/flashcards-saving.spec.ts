@@ -3,8 +3,6 @@ import { type Deck, openDeck, savedPiles, smallDeck, startDeck, tally, topCard }
 import { anotherDevice, expect, registerLearner, test } from './fixtures.ts';
 import { pressAgain } from './press-again.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const SAVES = '**/api/flashcard/save-result';
 
 let deck: Deck;

@@ -4,8 +4,6 @@ import { asItComes } from './as-it-comes.ts';
 import { type Deck, openDeck, savedPiles, smallDeck, startDeck, tally, topCard } from './decks.ts';
 import { drawAt, expect, expectAccessible, registerLearner, test } from './fixtures.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 let deck: Deck;
 test.beforeEach(async ({ context }) => {
   await registerLearner(context);

@@ -7,8 +7,6 @@ import { expect, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
 import { ENLARGED } from './paths.ts';
 import { fallDue } from './review-days.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 for (const [role, screens] of Object.entries(ENLARGED)) {
   test(`text of 200 % stays within a phone’s width on every page of a ${role}`, async ({ page, context, faults }) => {
     await page.setViewportSize({ width: 390, height: 844 });

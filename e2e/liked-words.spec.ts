@@ -5,8 +5,6 @@ import { expect, expectAccessibleAt, registerLearner, test } from './fixtures.ts
 import { startLikedWords } from './liked-words.ts';
 import { today } from './review-days.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 let deck: Deck;
 let learnerId: number;
 test.beforeEach(async ({ context }) => {

@@ -4,8 +4,6 @@ import { openDeck, smallDeck } from './decks.ts';
 import { drawAt, expect, PATHS, registerLearner, test } from './fixtures.ts';
 import { fallDue } from './review-days.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const PHONES = [
   { width: 360, height: 640 },
   { width: 390, height: 844 },

@@ -8,7 +8,7 @@ import { type RunningServer, startServerProcess } from './server-process.ts';
 
 // A site of its own, whose PostgreSQL goes away and returns while pages are open. One worker, so that there is one site
 // and one outage at a time.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 let server: RunningServer;
 test.beforeAll(async () => {

@@ -29,7 +29,6 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
 /** The site's own server delays segments, too. */

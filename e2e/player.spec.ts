@@ -448,7 +448,8 @@ test('a double click of a mouse seeks nowhere', async ({ page }) => {
   const before = await positionOf(page);
   await player(page).dblclick({ position: { x: 20, y: 60 } });
   await page.waitForTimeout(300);
-  expect(Math.abs((await positionOf(page)) - before)).toBeLessThan(2);
+  // It may have played between the two clicks. A jump is ten seconds.
+  expect(Math.abs((await positionOf(page)) - before)).toBeLessThan(8);
 });
 
 test.describe('the window of its own', () => {

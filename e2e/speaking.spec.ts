@@ -228,6 +228,10 @@ test.describe('with a microphone', () => {
 
     await page.reload();
     await expect(step(page)).toHaveText('Tự do');
+    // The recording of two seconds would be over before a slow machine has looked.
+    await page.evaluate(() => {
+      for (const audio of document.querySelectorAll('audio')) audio.defaultPlaybackRate = audio.playbackRate = 0.1;
+    });
     await replay(page, 'chậm').click();
     await expect(page.getByRole('button', { name: 'Dừng bản thu tốc độ chậm' })).toBeVisible();
     // One sound at a time: the model ends the learner's own.

@@ -18,7 +18,7 @@ let server: RunningServer;
 let asker: { email: string; password: string };
 let watch: Watch;
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   server = await startServerProcess({ environment: { TRUST_PROXY: 'true' } });
   asker = { email: 'lan@tsubame.example', password: 'chim én bay thấp' };
