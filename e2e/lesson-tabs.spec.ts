@@ -1,5 +1,5 @@
 import { counter, EXERCISE, LESSON, panel } from './exercise-page.ts';
-import { play } from './media-page.ts';
+import { noteStatuses, play } from './media-page.ts';
 import { expect, expectAccessibleAt, PATHS, test } from './fixtures.ts';
 
 const LESSON_TAB = { name: 'Bài học', exact: true };
@@ -10,9 +10,10 @@ test('opening the exercise pauses the video, says so, and loses neither its plac
   await play(page);
   const video = page.locator('video');
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.5);
+  const said = await noteStatuses(page.locator('body'));
   await page.getByRole('tab', EXERCISE_TAB).click();
-  await expect(page.getByText('Video đã tạm dừng để bạn làm bài')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Điểm đạt: ≥85%' })).toBeVisible();
+  await expect.poll(said).toContainEqual(expect.stringContaining('Video đã tạm dừng để bạn làm bài'));
+  await expect.poll(said).toContainEqual(expect.stringContaining('Điểm đạt: ≥85%'));
   expect(await video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true);
   const seconds = await video.evaluate((one: HTMLVideoElement) => one.currentTime);
   expect(page.url()).toContain('tab_active=tabExercise');

@@ -4,7 +4,17 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { subtract, totalSeconds, union } from '#domain/progress/ranges.ts';
 import { createSiteFolder } from '#server/testing/site-folder.ts';
 import { PATHS, registerLearner, test as base } from './fixtures.ts';
-import { choose, pause, play, player, playTo, positionOf, videoState, watchForBreaks } from './media-page.ts';
+import {
+  choose,
+  noteStatuses,
+  pause,
+  play,
+  player,
+  playTo,
+  positionOf,
+  videoState,
+  watchForBreaks,
+} from './media-page.ts';
 import { startServerProcess } from './server-process.ts';
 import { startVideoServer, type VideoServer } from './video-server.ts';
 
@@ -85,8 +95,9 @@ test('a video server that dies in mid-play is replaced unseen: picture, place an
   const breaks = await watchForBreaks(page);
   const { loadedTo } = await videoState(page);
   expect(loadedTo).toBeLessThan(100);
+  const said = await noteStatuses(player(page));
   site.jp.kill();
-  await expect(player(page).getByText('Chúng mình đang thử máy chủ khác.')).toBeVisible({ timeout: 20_000 });
+  await expect.poll(said).toContainEqual(expect.stringContaining('Chúng mình đang thử máy chủ khác.'));
   await expect(player(page).getByRole('button', { name: 'Máy chủ: VN' })).toBeVisible();
   await playTo(page, loadedTo + 3, 60_000);
   expect(await breaks()).toEqual([]);

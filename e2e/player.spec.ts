@@ -8,7 +8,7 @@ import {
   test,
   VIDEO_SECONDS,
 } from './fixtures.ts';
-import { choose, pause, play, player, playTo, positionOf, videoState } from './media-page.ts';
+import { choose, noteStatuses, pause, play, player, playTo, positionOf, videoState } from './media-page.ts';
 
 const transcript = (page: Page): Locator => page.getByRole('list', { name: 'Lời thoại' });
 const line = (page: Page, text: string): Locator =>
@@ -376,20 +376,6 @@ test.describe('by touch', () => {
     await devtools.detach();
   }
 
-  /** What the player's statuses say from now on, however short it stands there. */
-  async function noteStatuses(page: Page): Promise<() => Promise<string[]>> {
-    const said = await player(page).evaluateHandle((root) => {
-      const texts: string[] = [];
-      const note = () => {
-        for (const status of root.querySelectorAll('[role=status]'))
-          if (status.textContent) texts.push(status.textContent);
-      };
-      new MutationObserver(note).observe(root, { subtree: true, childList: true, characterData: true });
-      return texts;
-    });
-    return () => said.jsonValue();
-  }
-
   async function pausedAt100(page: Page): Promise<void> {
     await page.goto(PATHS.video);
     await play(page);
@@ -405,7 +391,7 @@ test.describe('by touch', () => {
 
   test('two taps on a side seek ten seconds, each further one ten more, and it is said', async ({ page }) => {
     await pausedAt100(page);
-    const said = await noteStatuses(page);
+    const said = await noteStatuses(player(page));
     await tap(page, 0.9, 2);
     await expect.poll(said).toContain('+10 giây');
     await expect.poll(() => positionOf(page)).toBe(110);
