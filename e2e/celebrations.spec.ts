@@ -103,6 +103,8 @@ test('at its end a video is saved, the achievement asked for, the poster shown, 
   const asked = said.findIndex((one) => one.startsWith('asked'));
   expect(said[asked]).toMatch(/"lesson_id":390102,"course_id":39,"progress_before":98,"learner_id":\d+/);
   expect(said[asked - 1]).toBe('saved');
+  // A busy server may be asked again, but nothing else follows.
+  expect(new Set(said.slice(asked))).toEqual(new Set([said[asked]]));
   expect(await page.evaluate(() => (globalThis as { isPosterShown?: boolean }).isPosterShown)).toBe(false);
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   await expect(page.locator('img[src*="poster"]')).toBeVisible();

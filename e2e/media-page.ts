@@ -91,13 +91,13 @@ export async function watchForBreaks(page: Page): Promise<() => Promise<string[]
   return () => page.evaluate(() => (globalThis as unknown as { breaks: string[] }).breaks);
 }
 
-/** What the statuses in a part of the page say from now on, however short it stands there. */
+/** What the visible statuses in a part of the page say from now on, however short it stands there. */
 export async function noteStatuses(box: Locator): Promise<() => Promise<string[]>> {
   const said = await box.evaluateHandle((root) => {
     const texts: string[] = [];
     const note = () => {
       for (const status of root.querySelectorAll('[role=status]'))
-        if (status.textContent) texts.push(status.textContent);
+        if (status.textContent && status.checkVisibility()) texts.push(status.textContent);
     };
     new MutationObserver(note).observe(root, { subtree: true, childList: true, characterData: true });
     return texts;
