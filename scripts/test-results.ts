@@ -1,5 +1,5 @@
 // Where the test runners leave their results as JSON, and how many tests passed and failed by them.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { REPOSITORY } from './child-processes.ts';
@@ -50,32 +50,15 @@ export function countPlaywright(report: unknown): Counts {
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
-/** The counts of a step. A step that failed without a failed test (no report, a gate, a crash) counts as one failure. */
-export function countStep(exitStatus: number, resultFile?: string, count?: (report: unknown) => Counts): Counts {
-  const counts =
-    resultFile !== undefined && count !== undefined && existsSync(resultFile)
-      ? count(JSON.parse(readFileSync(resultFile, 'utf8')))
-      : { passed: 0, failed: 0, skipped: 0 };
-  return exitStatus !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+/** What a test runner left in its file, or undefined if it left none. */
+export function readReport(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-const MAX_SNAPSHOTS = 5;
-const MAX_SNAPSHOT_LINES = 150;
-
-/**
- * What was on the page when a browser test failed, one text per test, as Playwright left it in the folder of its
- * results. A log is all that CI keeps, and a failure under load may not come again.
- */
-export function pageSnapshots(folder: string): string[] {
-  const files = globSync('*/error-context.md', { cwd: folder }).toSorted().slice(0, MAX_SNAPSHOTS);
-  return files.flatMap((file) => {
-    const yaml = /^```yaml\n(.*?)^```$/msu.exec(readFileSync(path.join(folder, file), 'utf8'))?.[1];
-    if (yaml === undefined) return [];
-    const lines = yaml.trimEnd().split('\n');
-    const left = lines.length - MAX_SNAPSHOT_LINES;
-    const shown = left > 0 ? [...lines.slice(0, MAX_SNAPSHOT_LINES), `(${left} lines more)`] : lines;
-    return [[`${path.dirname(file)}:`, ...shown].join('\n')];
-  });
+/** The counts of a step. A step that failed without a failed test (no report, a gate, a crash) counts as one failure. */
+export function countStep(exitStatus: number, report?: unknown, count?: (report: unknown) => Counts): Counts {
+  const counts = report !== undefined && count !== undefined ? count(report) : { passed: 0, failed: 0, skipped: 0 };
+  return exitStatus !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
 /** The line that `npm test` ends with. */

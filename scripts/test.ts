@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { endWithSignals, REPOSITORY, runCommand, type CommandResult } from './child-processes.ts';
 import { ensureChromium } from './chromium.ts';
+import { pageSnapshots, playwrightFailures, vitestFailures } from './test-failures.ts';
 import {
   API_RESULTS,
   BROWSER_FAILURES,
@@ -10,7 +11,7 @@ import {
   countPlaywright,
   countStep,
   countVitest,
-  pageSnapshots,
+  readReport,
   summaryLine,
   UNIT_RESULTS,
   vitestArguments,
@@ -22,6 +23,7 @@ type Step = {
   run: () => Promise<{ exitStatus: number }>;
   resultFile?: string;
   count?: (report: unknown) => Counts;
+  failures?: (report: unknown) => string[];
   /** Steps without which this one cannot run. */
   needs?: string[];
 };
@@ -38,7 +40,13 @@ const ROWS: Step[][] = [
   ],
   [
     { name: 'build', run: () => script('build.ts') },
-    { name: 'check', run: () => script('check.ts'), resultFile: UNIT_RESULTS, count: countVitest },
+    {
+      name: 'check',
+      run: () => script('check.ts'),
+      resultFile: UNIT_RESULTS,
+      count: countVitest,
+      failures: vitestFailures,
+    },
   ],
   [
     {
@@ -46,6 +54,7 @@ const ROWS: Step[][] = [
       run: () => runCommand('vitest', vitestArguments('api', API_RESULTS), { output: 'stream' }),
       resultFile: API_RESULTS,
       count: countVitest,
+      failures: vitestFailures,
       // They start the real server, and ask for pages.
       needs: ['build'],
     },
@@ -60,6 +69,7 @@ const ROWS: Step[][] = [
         }),
       resultFile: BROWSER_RESULTS,
       count: countPlaywright,
+      failures: playwrightFailures,
       needs: ['chromium', 'build'],
     },
   ],
@@ -67,10 +77,11 @@ const ROWS: Step[][] = [
 
 endWithSignals();
 const summary: string[] = [];
+const failedTests: string[] = [];
 const failedSteps = new Set<string>();
 const all: Counts[] = [];
 
-async function take({ name, run, resultFile, count, needs }: Step): Promise<void> {
+async function take({ name, run, resultFile, count, failures, needs }: Step): Promise<void> {
   const missing = needs?.filter((need) => failedSteps.has(need)) ?? [];
   if (missing.length > 0) {
     summary.push(`not run  ${name} (needs ${missing.join(', ')})`);
@@ -81,8 +92,10 @@ async function take({ name, run, resultFile, count, needs }: Step): Promise<void
   const startedMs = performance.now();
   const { exitStatus } = await run();
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  const counts = countStep(exitStatus, resultFile, count);
+  const report = resultFile === undefined ? undefined : readReport(resultFile);
+  const counts = countStep(exitStatus, report, count);
   all.push(counts);
+  if (report !== undefined) failedTests.push(...(failures?.(report) ?? []));
   if (exitStatus !== 0 || counts.failed > 0) failedSteps.add(name);
   const tests = count === undefined ? '' : `: ${summaryLine([counts])}`;
   summary.push(`${failedSteps.has(name) ? 'failed ' : 'ok     '}  ${name} ${seconds} s${tests}`);
@@ -94,5 +107,6 @@ if (failedSteps.has('browser tests')) {
   for (const snapshot of pageSnapshots(BROWSER_FAILURES)) console.log(`\n${snapshot}`);
   summary.push('         (what failed, once more with a trace: npx playwright test --last-failed --trace=on)');
 }
+if (failedTests.length > 0) console.log(`\n== failed\n${failedTests.join('\n\n')}`);
 console.log(`\n${summary.join('\n')}\n${summaryLine(all)}`);
 process.exitCode = failedSteps.size > 0 ? 1 : 0;
