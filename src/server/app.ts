@@ -70,12 +70,16 @@ export type BuildOptions = Pick<FastifyServerOptions, 'logger' | 'serverFactory'
   onRoute?: (route: RouteOptions) => void;
   /** how long a body may take that is no upload; tests have less time */
   bodyTimeMs?: number;
+  /** how long a stop waits for running requests; tests have more time */
+  graceMs?: number;
+  /** how a try to sign in is delayed; tests end it themselves */
+  delaySignIn?: (ms: number) => Promise<unknown>;
 };
 
 /** Builds the whole server without listening. Tests build the same, with another database, clock and pages. */
 export async function buildApp(
   deps: AppDeps,
-  { onRoute, bodyTimeMs = BODY_TIME_MS, ...options }: BuildOptions = {},
+  { onRoute, bodyTimeMs = BODY_TIME_MS, graceMs, delaySignIn, ...options }: BuildOptions = {},
 ): Promise<FastifyInstance> {
   const { env, database, now } = deps;
   const app = Fastify({
@@ -110,7 +114,7 @@ export async function buildApp(
   });
   registerErrorHandler(app);
   registerJsonBodies(app, ['application/json']);
-  registerGracefulStop(app);
+  registerGracefulStop(app, graceMs);
   limitBodyTime(app, bodyTimeMs);
   registerNotFound(app);
   const methods = collectMethods(app);
@@ -130,7 +134,7 @@ export async function buildApp(
   const { pool } = database;
   const bankAccount = bankAccountOf(env);
   const content = createContentCache(pool, { isSelling: bankAccount !== null });
-  const limits = createSignInLimits(pool);
+  const limits = createSignInLimits(pool, delaySignIn);
   const mail = env.SMTP_URL && env.BASE_URL ? { baseUrl: new URL(env.BASE_URL).origin } : null;
   const site = siteOf(env, deps.logo);
   const auth = { pool, limits, secret: deps.grantSecret, now, mail, siteName: site.name };

@@ -9,6 +9,7 @@ import { insertKnownOrder } from './testing/known-order.ts';
 import { newCodes } from './testing/new-codes.ts';
 import { EXAM_LESSON, sitting } from './testing/sitting.ts';
 import { buildTestApp, OTHER_COURSE_ID, type Person, type TestApp } from './testing/test-app.ts';
+import { countLockWaits } from './testing/test-database.ts';
 
 // What a course's teacher sees and does; who is refused which call stands in role-matrix.api.test.ts.
 const { courseId, locked, openVideo, practice } = FIXTURE;
@@ -330,10 +331,7 @@ describe('a role', () => {
     ]);
     const suspend = { change: 'suspend', reason: 'Nghi mất tài khoản' } as const;
     const answers = Promise.all([change(one, other, suspend), change(other, one, suspend)]);
-    const waiting = async () =>
-      (await pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-        .rowCount;
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(() => countLockWaits(pool)).toBe(2);
     await client.query('COMMIT');
     client.release();
     expect(new Set(await answers)).toEqual(new Set([true, 'ADMIN_ONLY']));
@@ -348,8 +346,7 @@ describe('a role', () => {
     await client.query('BEGIN');
     await client.query('UPDATE "user" SET deletion_asked_at = now() WHERE id = $1', [leaving.userId]);
     const answer = role(leaving, 'learner', [], last);
-    const waiting = async () => (await pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount;
-    await expect.poll(waiting).toBeGreaterThan(0);
+    await expect.poll(() => countLockWaits(pool)).toBe(1);
     await client.query('COMMIT');
     client.release();
     expect(await answer).toBe('ADMIN_ONLY');

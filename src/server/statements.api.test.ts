@@ -5,6 +5,7 @@ import { compareStatement } from './testing/statements/compare-statement.ts';
 import { describeStatement } from './testing/statements/describe-statement.ts';
 import { PLANTED } from './testing/statements/planted.ts';
 import { readStatements, type StatementReading } from './testing/statements/read-statements.ts';
+import { queryUnused } from './testing/test-database.ts';
 
 const PROJECT = fileURLToPath(new URL('../../tsconfig.json', import.meta.url));
 const PLANTED_FILE = 'src/server/testing/statements/planted.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
   const { template, mediaFolder: _mediaFolder, ...server } = inject('testServer');
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
-  await admin.query(`CREATE DATABASE statements TEMPLATE ${template}`);
+  await queryUnused(admin, `CREATE DATABASE statements TEMPLATE ${template}`);
   await admin.end();
   client = new pg.Client({ ...server, database: 'statements' });
   await client.connect();

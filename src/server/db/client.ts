@@ -23,11 +23,15 @@ export type ConnectionSettings =
 /** A program that starts waits for a busy machine: giving up is a site, or a night's backup, that is not there. */
 const START_LIMIT_MS = 30_000;
 
-/** Opens the pool. Connecting times out after 30 s until `limitWaiting`, and a statement after 10 s. */
+/** How long a statement may take, unless `openDatabase` is told otherwise. */
+export const STATEMENT_MS = 10_000;
+
+/** Opens the pool. Connecting times out after 30 s until `limitWaiting`, and a statement after 10 s or `statementMs`. */
 export function openDatabase(
   connection: ConnectionSettings,
-  options: { poolSize: number; onError: (error: Error) => void },
+  options: { poolSize: number; onError: (error: Error) => void; statementMs?: number },
 ): Database {
+  const { statementMs = STATEMENT_MS } = options;
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize,
@@ -37,8 +41,8 @@ export function openDatabase(
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: statementMs + 5000,
     application_name: 'tsubame',
     // Our statements look up by keys, for which one plan fits all values; PostgreSQL would rather plan those over arrays
     // anew each time, which is half of what they cost. One that needs its values for its plan says so by SET LOCAL.
@@ -49,7 +53,7 @@ export function openDatabase(
   // One that is lost while it is checked out fails its statement, or the next; but between two statements of a
   // transaction it has nobody to tell, and an 'error' that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const stopWatching = endSilentConnections(pool);
+  const stopWatching = endSilentConnections(pool, statementMs);
   const checkSpace = watchForFullDisk(pool);
   const checkReady = async () => {
     await pool.query('SELECT');
@@ -77,30 +81,35 @@ export function openDatabase(
   return { pool, checkReady, connectAlone, limitWaiting, moveTo, close };
 }
 
-/** Longer than any statement may take, so whoever says nothing for that long has gone. */
-const MAX_SILENCE_MS = 12_000;
+const LOOK_EVERY_MS = 1000;
 
 /**
- * Ends connections in use on which nothing comes any more: a machine that hangs doesn't close them itself. Not by pg's
- * query_timeout: a timer for each statement keeps so much alive that the garbage collector pauses five times as long.
+ * Ends connections in use on which nothing comes for longer than any statement may take: a machine that hangs doesn't
+ * close them itself. Counted in looks, not by the clock: after a stop of our own process, what came meanwhile is still
+ * unread. Not by pg's query_timeout: a timer for each statement keeps so much alive that the garbage collector pauses
+ * five times as long.
  */
-function endSilentConnections(pool: pg.Pool): () => void {
-  const inUse = new Map<pg.PoolClient, { bytes: number; sinceMs: number }>();
-  pool.on('acquire', (client) => inUse.set(client, { bytes: -1, sinceMs: 0 }));
+function endSilentConnections(pool: pg.Pool, statementMs: number): () => void {
+  const maxSilentLooks = statementMs / LOOK_EVERY_MS + 2;
+  const inUse = new Map<pg.PoolClient, { bytes: number; silentLooks: number }>();
+  pool.on('acquire', (client) => inUse.set(client, { bytes: -1, silentLooks: 0 }));
   pool.on('release', (_error, client) => inUse.delete(client));
   const timer = setInterval(() => {
-    for (const [client, last] of inUse) {
+    for (const [client, { bytes, silentLooks }] of inUse) {
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-      if (stream.bytesRead !== last.bytes) inUse.set(client, { bytes: stream.bytesRead, sinceMs: performance.now() });
-      else if (performance.now() - last.sinceMs > MAX_SILENCE_MS) stream.destroy();
+      if (stream.bytesRead !== bytes) inUse.set(client, { bytes: stream.bytesRead, silentLooks: 0 });
+      else if (silentLooks < maxSilentLooks) inUse.set(client, { bytes, silentLooks: silentLooks + 1 });
+      else stream.destroy();
     }
-  }, 1000);
+  }, LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-// Beside what tells of a lost connection: 53 want of space, memory or connections; 58 an error of the disk; 25006 a standby.
-const UNAVAILABLE = /^(08|28|3D000|57P0[1-5]|53|58|25006|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EACCES)/;
+// Beside what tells of a lost connection: 53 want of space, memory or connections; 58 an error of the disk; 25006 a standby;
+// 25P03 a transaction that was ended since we, stopped in it, said nothing for long.
+const UNAVAILABLE =
+  /^(08|28|3D000|57P0[1-5]|25P03|53|58|25006|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EACCES)/;
 const UNAVAILABLE_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
 

@@ -1,7 +1,7 @@
 import type { Env } from '../platform/env.ts';
 import { StartError } from '../platform/start-error.ts';
 import { assertVersion } from './assert-version.ts';
-import { type Database, openDatabase } from './client.ts';
+import { type Database, openDatabase, STATEMENT_MS } from './client.ts';
 import { assertDurable } from './embedded/durability.ts';
 import type { EmbeddedPostgres } from './embedded/supervisor.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -29,7 +29,8 @@ export async function connectDatabase(
   onError: (error: Error) => void,
   prepareSchema: PrepareSchema = migrateDatabase,
 ): Promise<Connected> {
-  const options = { poolSize: env.DATABASE_POOL_SIZE, onError };
+  const statementMs = Math.max(STATEMENT_MS, env.DATABASE_WAIT_SECONDS * 1000);
+  const options = { poolSize: env.DATABASE_POOL_SIZE, onError, statementMs };
   if (env.DATABASE_URL) {
     const database = openDatabase({ connectionString: env.DATABASE_URL }, options);
     const stop = () => database.close();

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PageServices } from '#contract/page-services.ts';
 import { LIMITS } from '../features/auth/limits.ts';
-import { buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { buildTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
 /** The pages being rendered, in order of their start, with a function that ends each. */
@@ -25,14 +25,19 @@ async function handle(request: Request, services: PageServices): Promise<Respons
   return new Promise((resolve) => begun.push({ path: pathname, end: () => resolve(answer()) }));
 }
 let guessing: Promise<unknown> = Promise.resolve();
+/** Ends what delays a guess under attack. */
+const delay = Promise.withResolvers<void>();
 
 let port = 0;
+let learner: Person;
 beforeAll(async () => {
   test = await buildTestApp({
     environment: { PAGES_AT_ONCE: '2' },
     pages: { handle, clientFolder: null, isDevelopment: false },
+    delaySignIn: () => delay.promise,
   });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
+  learner = await test.person('learner');
   ({ port } = test.app.server.address() as net.AddressInfo);
 });
 beforeEach(() => {
@@ -43,6 +48,9 @@ afterAll(() => test.close());
 const HTML = { accept: 'text/html' };
 /** Sends at once, not only when the answer is awaited. */
 const ask = async (url: string, from = '192.0.2.1') => test.call('GET', url, { from, headers: HTML });
+/** The same by a learner, who waits for longer than a busy machine may stop. */
+const askPatiently = async (url: string, from = '192.0.2.1') =>
+  test.call('GET', url, { as: learner, from, headers: HTML });
 
 /** A visitor on a separate connection, whose request has arrived. */
 async function visit(path: string): Promise<net.Socket> {
@@ -68,7 +76,7 @@ it('pages beyond the limit wait for a slot; after too long they get 503 with Ret
   expect([statusCode, headers['retry-after']]).toEqual([503, '3']);
   expect(headers['content-type']).toContain('text/html');
   expect(paths()).toEqual(['/a', '/b']);
-  const patient = ask('/d');
+  const patient = askPatiently('/d');
   begun.shift()?.end();
   await expect.poll(paths).toEqual(['/b', '/d']);
   endAll();
@@ -77,8 +85,7 @@ it('pages beyond the limit wait for a slot; after too long they get 503 with Ret
 
 it('who is signed in waits on when guests are refused', async () => {
   const first = await holdTwo();
-  const learner = await test.person('learner');
-  const patient = (async () => test.call('GET', '/exam', { as: learner, from: '192.0.2.1', headers: HTML }))();
+  const patient = askPatiently('/exam');
   expect((await ask('/c')).statusCode).toBe(503);
   begun.shift()?.end();
   await expect.poll(paths).toEqual(['/b', '/exam']);
@@ -88,11 +95,10 @@ it('who is signed in waits on when guests are refused', async () => {
 });
 
 it('a single visitor gets a slot before the rest of a crowd from one address', async () => {
-  const crowd = [...(await holdTwo()), ask('/c'), ask('/d')];
-  const alone = ask('/alone', '192.0.2.2');
+  const crowd = [...(await holdTwo()), askPatiently('/c'), askPatiently('/d')];
+  const alone = askPatiently('/alone', '192.0.2.2');
   // Once this later call is answered, all three are waiting.
-  await test.call('GET', '/api/me');
-  // At once: guests wait for a second, and a poll may take as long on a busy machine.
+  await test.call('GET', '/api/me', { as: learner });
   const letGo = setInterval(endAll, 5);
   expect(await statuses([...crowd, alone])).toEqual([200, 200, 200, 200, 200]);
   clearInterval(letGo);
@@ -109,24 +115,25 @@ it('a page whose visitor has left keeps its slot until it is rendered; a waiting
   expect((await ask('/d')).statusCode).toBe(503);
   expect(paths()).toEqual(['/a', '/b']);
   endAll();
-  const later = ask('/e');
+  const later = askPatiently('/e');
   await expect.poll(paths).toEqual(['/e']);
   endAll();
   expect((await later).statusCode).toBe(200);
 });
 
 it('guessing passwords through pages holds no slot while the guess waits, and needs one only to finish', async () => {
-  // As if the whole site were under attack, so that a guess waits longer than anything else may take.
+  // As if the whole site were under attack, so that a guess is delayed.
   await test.database.pool.query(`INSERT INTO rate_limit (key, points, expire) VALUES ('site:all', $1, $2)`, [
     LIMITS.site.points + 1,
     Date.now() + 60_000,
   ]);
   const order: string[] = [];
   const guesses = ['/guess', '/guess', '/guess'].map((path) => ask(path, '192.0.2.3').then(() => order.push('guess')));
-  const others = [...(await holdTwo()), ask('/c')];
+  const others = [...(await holdTwo()), askPatiently('/c')];
   const letGo = setInterval(endAll, 5);
   expect(await statuses(others)).toEqual([200, 200, 200]);
   order.push('others');
+  delay.resolve();
   await Promise.all(guesses);
   expect(order).toEqual(['others', 'guess', 'guess', 'guess']);
   clearInterval(letGo);

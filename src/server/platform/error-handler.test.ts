@@ -23,6 +23,7 @@ describe('toRefusal', () => {
     ],
     ['PostgreSQL refusing connections', coded('ECONNREFUSED'), 'UNAVAILABLE'],
     ['PostgreSQL shutting down', coded('57P01'), 'UNAVAILABLE'],
+    ['a transaction that was ended since its program was stopped in it', coded('25P03'), 'UNAVAILABLE'],
     ['no free connection in time', new Error('timeout exceeded when trying to connect'), 'UNAVAILABLE'],
     ['PostgreSQL away, wrapped', new Error('query failed', { cause: coded('08006') }), 'UNAVAILABLE'],
     ['a database that is gone', coded('3D000'), 'UNAVAILABLE'],

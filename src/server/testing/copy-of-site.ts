@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { type Database, openDatabase } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { openTestDatabase, queryUnused } from './test-database.ts';
 
 /** A checksum of each table's rows, whatever their order, in the client's transaction. */
 export async function checksumTables(client: pg.Client | pg.Pool): Promise<Record<string, string>> {
@@ -56,7 +57,7 @@ export async function createEmptySite(
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
-  const database = openDatabase({ ...server, database: name }, { poolSize: 2, onError: () => undefined });
+  const database = openTestDatabase({ ...server, database: name }, 2);
   const dataDir = path.join(parent, name);
   mkdirSync(dataDir);
   const { host, port, user, password } = server;
@@ -66,7 +67,7 @@ export async function createEmptySite(
     dataDir,
     async close() {
       await database.close();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await queryUnused(admin, `DROP DATABASE ${name} WITH (FORCE)`);
       await admin.end();
     },
   };

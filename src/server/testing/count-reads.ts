@@ -1,13 +1,13 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
-import { openDatabase } from '../db/client.ts';
 import type { TestApp } from './test-app.ts';
+import { openTestDatabase } from './test-database.ts';
 
 const TRIES = 3;
 
 /** The app with a single connection, whose counters tell how many rows of a table its statements read for a call. */
 export async function countReads(test: Pick<TestApp, 'deps' | 'databaseUrl'>, table: string) {
-  const database = openDatabase({ connectionString: test.databaseUrl }, { poolSize: 1, onError: () => undefined });
+  const database = openTestDatabase({ connectionString: test.databaseUrl }, 1);
   const app = await buildApp({ ...test.deps, database });
   const readSoFar = async () => {
     await database.pool.query('SELECT pg_stat_force_next_flush()');

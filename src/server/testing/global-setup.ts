@@ -4,13 +4,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../db/client.ts';
 import { startEmbeddedPostgres } from '../db/embedded/supervisor.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { importCourse, readCourseFolder } from '../features/content/index.ts';
 import { createDiskMediaStore } from '../platform/media-store.ts';
 import { writeFixtureCourse } from './fixture-course.ts';
 import { createSiteFolder } from './site-folder.ts';
+import { openTestDatabase } from './test-database.ts';
 
 export type TestServer = {
   host: string;
@@ -38,10 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`);
   await admin.end();
 
-  const database = openDatabase(
-    { host, port, user, password, database: template },
-    { poolSize: 2, onError: () => undefined },
-  );
+  const database = openTestDatabase({ host, port, user, password, database: template }, 2);
   await migrateDatabase(database);
   const mediaFolder = path.join(folder, 'media');
   const courseFolder = path.join(folder, 'course');

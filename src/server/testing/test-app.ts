@@ -4,13 +4,14 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptio
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type BuildOptions, buildApp } from '../app.ts';
-import { type Database, openDatabase } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { createUser, sessionCookie } from '../features/auth/index.ts';
 import { createSession } from '../features/auth/session.ts';
 import type { AppDeps } from '../platform/deps.ts';
 import { readEnv } from '../platform/env.ts';
 import { createDiskMediaStore } from '../platform/media-store.ts';
 import { FIXTURE } from './fixture-course.ts';
+import { openTestDatabase, PATIENT_MS, queryUnused } from './test-database.ts';
 
 export type Person = { userId: number; email: string; password: string; cookie: string };
 
@@ -58,19 +59,16 @@ export const START_MS = Date.UTC(2026, 10, 20, 5, 0, 0);
 /** The real app on its own database, cloned from the template of global-setup.ts. */
 export async function buildTestApp(
   changes: Partial<AppDeps> &
-    Pick<BuildOptions, 'logger' | 'bodyTimeMs'> & { environment?: Record<string, string> } = {},
+    Pick<BuildOptions, 'logger' | 'bodyTimeMs' | 'delaySignIn'> & { environment?: Record<string, string> } = {},
 ): Promise<TestApp> {
   const { template, mediaFolder, ...server } = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const database = openDatabase({ ...server, database: name }, { poolSize: 8, onError: () => undefined });
-  // A crowd on a busy machine is slow, not too large; the real limits are for learners, who are better told than kept.
-  database.limitWaiting(60_000);
-  Object.assign(database.pool.options, { statement_timeout: 60_000 });
+  await queryUnused(admin, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const database = openTestDatabase({ ...server, database: name }, 8);
   const clock = { nowMs: START_MS };
-  const { environment, logger, bodyTimeMs, ...given } = changes;
+  const { environment, logger, bodyTimeMs, delaySignIn, ...given } = changes;
   // Next to the media folder, which is deleted with the whole run.
   const own = path.join(path.dirname(mediaFolder), name);
   const deps: AppDeps = {
@@ -93,6 +91,8 @@ export async function buildTestApp(
     onRoute,
     ...(logger === undefined ? {} : { logger }),
     ...(bodyTimeMs === undefined ? {} : { bodyTimeMs }),
+    ...(delaySignIn === undefined ? {} : { delaySignIn }),
+    graceMs: PATIENT_MS,
   });
   let people = 0;
 
@@ -145,7 +145,7 @@ export async function buildTestApp(
     async close() {
       await app.close();
       await database.close();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await queryUnused(admin, `DROP DATABASE ${name} WITH (FORCE)`);
       await admin.end();
     },
   };

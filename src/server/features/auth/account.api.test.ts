@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { countLockWaits } from '../../testing/test-database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import {
   answerResetRequests,
@@ -282,8 +283,7 @@ describe('a password that is replaced', () => {
     const ended = new AbortController();
     const end = () => ended.abort();
     work.then(end, end);
-    const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while (!ended.signal.aborted && (await test.database.pool.query(sql)).rowCount === 0) await sleep(10);
+    while (!ended.signal.aborted && (await countLockWaits(test.database.pool)) === 0) await sleep(10);
   }
 
   it('starts no session, though it was right when the sign-in began', async () => {

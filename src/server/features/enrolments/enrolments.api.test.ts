@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { openDatabase } from '../../db/client.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { newCodes } from '../../testing/new-codes.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { revokeCode } from './service.ts';
 
 const DAY_MS = 86_400_000;
@@ -174,7 +174,7 @@ describe('an activation code', () => {
 
   it('needs one connection to the database, also when it is wrong', async () => {
     const learner = await test.person('learner');
-    const database = openDatabase({ connectionString: test.databaseUrl }, { poolSize: 1, onError: () => undefined });
+    const database = openTestDatabase({ connectionString: test.databaseUrl }, 1);
     const app = await buildApp({ ...test.deps, database });
     const answer = await app.inject({
       method: 'POST',

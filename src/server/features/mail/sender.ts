@@ -12,7 +12,7 @@ export type MailSenderDeps = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Writes e-mails that were asked for, before each look into the queue. */
   prepare: () => Promise<void>;
-  /** tests wait less */
+  /** tests have others */
   pauses?: SenderPauses;
 };
 
@@ -23,6 +23,8 @@ export type SenderPauses = {
   retryMs: (tries: number) => number;
   /** the pause of all after the n-th failure in a row */
   failingMs: (failures: number) => number;
+  /** how long a stop waits for the mail that is being sent */
+  stopMs: number;
 };
 
 const PAUSES: SenderPauses = {
@@ -30,12 +32,12 @@ const PAUSES: SenderPauses = {
   retryMs: retryPauseMs,
   // A mail server that is away should not use up a try of each mail.
   failingMs: (failures) => Math.min(300_000, 1000 * 2 ** failures),
+  // Shorter than the stop itself may take.
+  stopMs: 8000,
 };
 
 /** Longer than any try takes. If a server dies while it sends, the others try again after this. */
 const LEASE_MS = 180_000;
-/** How long a stop waits for the mail that is being sent; shorter than the stop itself may take. */
-const STOP_GRACE_MS = 8000;
 
 type Claimed = OutgoingMail & { id: number; tries: number; isOverdue: boolean };
 
@@ -118,7 +120,7 @@ export function startMailSender(deps: MailSenderDeps): () => Promise<void> {
   const running = run();
   return async () => {
     stopping.abort();
-    const closing = setTimeout(() => transport.close(), STOP_GRACE_MS);
+    const closing = setTimeout(() => transport.close(), pauses.stopMs);
     await running;
     clearTimeout(closing);
     transport.close();

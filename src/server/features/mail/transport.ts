@@ -27,6 +27,7 @@ const DEADLINE_MS = 60_000;
 /** Sends through SMTP_URL; null if not set. The library is loaded with the first mail. */
 export function createMailTransport(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'BASE_URL' | 'SITE_NAME'>,
+  silenceMs = SILENCE_MS,
 ): MailTransport | null {
   const { SMTP_URL: smtp, BASE_URL: site } = env;
   if (!smtp || !site) return null;
@@ -44,9 +45,9 @@ export function createMailTransport(
       maxRequeues: 0,
       // Before the server ends it, perhaps in the middle of a mail.
       idleTimeout: 20_000,
-      connectionTimeout: SILENCE_MS,
-      greetingTimeout: SILENCE_MS,
-      socketTimeout: SILENCE_MS,
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      socketTimeout: silenceMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });

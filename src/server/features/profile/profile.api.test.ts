@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commenting } from '../../testing/commenting.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { countLockWaits } from '../../testing/test-database.ts';
 import { upload } from '../../testing/upload.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -58,8 +59,7 @@ describe('the profile', () => {
     await client.query('BEGIN');
     await client.query(`UPDATE "user" SET name = 'Lan Anh', avatar = NULL WHERE id = $1`, [lan.userId]);
     const answer = update(lan, change);
-    const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(1);
+    await expect.poll(() => countLockWaits(pool)).toBe(1);
     await client.query('COMMIT');
     client.release();
     expect((await answer).body).toMatchObject(stored);
