@@ -54,6 +54,8 @@ export function limitConcurrentPages(scope: FastifyInstance, maxConcurrent: numb
     const quit = () => quitting.abort(refusal);
     const tooLong = setTimeout(quit, MAX_WAIT_MS[request.context.account ? 'learner' : 'guest']);
     reply.raw.once('close', quit);
+    // Who left while their session was looked up.
+    if (reply.raw.destroyed) quit();
     let end = await acquire(key, { signal: quitting.signal }).finally(() => {
       clearTimeout(tooLong);
       reply.raw.off('close', quit);

@@ -50,8 +50,10 @@ export function allowUpload({ raw }: FastifyRequest): void {
   if (!limit || raw.readableEnded || raw.destroyed || raw.socket.destroyed) return;
   clearTimeout(limit.timer);
   let seen = raw.socket.bytesRead;
-  limit.timer = setInterval(() => {
-    if (raw.socket.bytesRead === seen) raw.destroy();
+  const look = () => {
+    if (raw.socket.bytesRead === seen && !raw.readableEnded) raw.destroy();
     seen = raw.socket.bytesRead;
-  }, limit.ms);
+  };
+  // After what lies ready has been read: it may be we who stood still.
+  limit.timer = setInterval(() => setImmediate(look), limit.ms);
 }

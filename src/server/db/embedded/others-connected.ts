@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
-const WAIT_MS = 1000;
+/** A busy machine may need as long for the end of a connection, or for a new one. */
+const WAIT_MS = 5000;
+const CONNECT_MS = 10_000;
 const POLL_MS = 50;
 
 /**
@@ -11,19 +13,20 @@ const POLL_MS = 50;
  */
 export async function othersConnected(settings: pg.ClientConfig): Promise<boolean> {
   const { host, port, user, password, database } = settings;
-  const client = new pg.Client({ host, port, user, password, database, connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({ host, port, user, password, database, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined);
   const untilMs = Date.now() + WAIT_MS;
   try {
     await client.connect();
     for (;;) {
+      const isLast = Date.now() > untilMs;
       const { rows } = await client.query<{ is_used: boolean }>(
         `SELECT EXISTS (
            SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
          ) AS is_used`,
       );
       if (!rows[0]?.is_used) return false;
-      if (Date.now() > untilMs) return true;
+      if (isLast) return true;
       await sleep(POLL_MS);
     }
   } catch {

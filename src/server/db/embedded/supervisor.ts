@@ -255,7 +255,7 @@ async function leave(paths: ClusterPaths, share: Share, server: EmbeddedPostgres
 
 async function stop({ base, data, runAs }: ClusterPaths): Promise<void> {
   const native = await copyNativeBinaries(nativePackageFolder(), base);
-  const args = ['stop', '-w', '-t', '30', '-s', '-m', 'fast', '-D', data];
+  const args = ['stop', '-w', '-t', '120', '-s', '-m', 'fast', '-D', data];
   const { output } = await runCommand(path.join(native, 'bin', 'pg_ctl'), args, { runAs });
   if (await findPostmaster(data)) throw new Error(`PostgreSQL did not stop: ${output}`);
 }

@@ -3,7 +3,7 @@ import { watchPostgres } from './watch.ts';
 
 /** A server that a test ends and lets start or not, under a clock of its own. */
 function stage() {
-  const server = { pid: 1 as number | undefined, next: 2, canStart: true, starts: 0 };
+  const server = { pid: 1 as number | undefined, next: 2, canStart: true, starts: 0, isStarting: Promise.resolve() };
   const lines: string[] = [];
   const addresses: object[] = [];
   const clock = { nowMs: 0 };
@@ -15,8 +15,8 @@ function stage() {
       revive: () => {
         server.starts += 1;
         if (!server.canStart) return Promise.reject(new Error('the disk is full'));
-        server.pid ??= server.next++;
-        return Promise.resolve({ host: 'run', port: 5000 + server.pid });
+        const pid = (server.pid ??= server.next++);
+        return server.isStarting.then(() => ({ host: 'run', port: 5000 + pid }));
       },
     },
     onRevived: (address) => addresses.push(address),
@@ -45,6 +45,17 @@ it('one that another process started again is found at its new address', async (
   server.pid = 7;
   await expect.poll(() => addresses).toEqual([{ host: 'run', port: 5007 }]);
   expect(watch.health()).toEqual({ state: 'running', ends: 1 });
+});
+
+it('one that another process is just starting again is not running before it answers', async () => {
+  const { server, lines, watch } = stage();
+  const start = Promise.withResolvers<void>();
+  server.isStarting = start.promise;
+  server.pid = 7;
+  await expect.poll(watch.health).toEqual({ state: 'ended', ends: 1 });
+  expect(lines).toEqual([]);
+  start.resolve();
+  await expect.poll(watch.health).toEqual({ state: 'running', ends: 1 });
 });
 
 it('one that cannot start is tried five times and then twice a minute, until there is space', async () => {

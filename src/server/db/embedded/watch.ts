@@ -41,6 +41,7 @@ export function watchPostgres(options: {
     if (found !== undefined && found === pid) return;
     if (pid !== undefined) health.ends += 1;
     pid = undefined;
+    if (health.state === 'running') health.state = 'ended';
     if (found === undefined && !mayStart()) return;
     try {
       onRevived(await server.revive());
