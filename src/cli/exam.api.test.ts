@@ -109,14 +109,23 @@ describe('tsubame exam regrade', () => {
   });
 
   it('killed in the middle, leaves each attempt old or new, and goes on when it is run again', async () => {
+    const connections = `pg_stat_activity WHERE application_name = '${CONNECTION_NAME}'`;
+    const holder = await test.database.connectAlone();
+    await holder.query('BEGIN');
+    await holder.query(
+      'SELECT FROM exam_attempt WHERE id = (SELECT id FROM exam_attempt ORDER BY id OFFSET 50 LIMIT 1) FOR UPDATE',
+    );
     const child = start([...ORDER, staff.email]);
     const closed = new Promise((resolve) => child.on('close', resolve));
-    while ((await count('exam_regrade')) < 10 && child.exitCode === null) await sleep(5);
+    while ((await count(`${connections} AND wait_event_type = 'Lock'`)) === 0 && child.exitCode === null)
+      await sleep(5);
     child.kill('SIGKILL');
     await closed;
+    await holder.end();
     // PostgreSQL ends the statement in hand before it notices that its client has gone, and may still commit by it.
-    while ((await count(`pg_stat_activity WHERE application_name = '${CONNECTION_NAME}'`)) > 0) await sleep(5);
+    while ((await count(connections)) > 0) await sleep(5);
     const done = await count('exam_regrade');
+    expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThan(COPIES);
     expect(await count('exam_attempt WHERE key_version IS NOT NULL AND total_score = 30')).toBe(done);
     expect(await count('exam_attempt WHERE key_version IS NULL AND total_score = 0')).toBe(COPIES - done);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFixtureSite, type FixtureSite } from './testing/fixture-site.ts';
 
-const LONG_MS = 120_000;
+const LONG_MS = 300_000;
 
 let fixture: FixtureSite;
 beforeEach(async () => {

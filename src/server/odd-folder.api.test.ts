@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeFixtureCourse } from './testing/fixture-course.ts';
-import { NODE_FLAGS, ROOT } from './testing/start-command.ts';
+import { NODE_FLAGS, PATIENT, ROOT } from './testing/start-command.ts';
 
 // The built site in a folder whose path means something else where somebody takes it for a URL, with its data in it.
 
-const LONG_MS = 120_000;
+const LONG_MS = 300_000;
 
 let parent: string;
 let site: ChildProcess;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFixtureCourse(path.join(folder, 'content', 'khoa-thu'));
   site = spawn(process.execPath, [...NODE_FLAGS, 'src/server/main.ts'], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn' },
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...PATIENT },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -11,7 +11,7 @@ import type { ServerProcess } from './testing/server-process.ts';
 
 // Real programs that share one DATA_DIR with its embedded PostgreSQL.
 
-const LONG_MS = 120_000;
+const LONG_MS = 300_000;
 
 let fixture: FixtureSite;
 beforeEach(async () => {

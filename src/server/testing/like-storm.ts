@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { NewCommentView } from '#contract/comments.ts';
 import type { Device } from './players.ts';
@@ -64,6 +65,11 @@ export async function stormOfLikes(
   };
   const restart = async () => {
     await server.end('SIGKILL');
+    // PostgreSQL ends a statement in hand before it notices that its server has gone: it may be a wish that was outdated.
+    await withClient(station, async (client) => {
+      const connections = `SELECT FROM pg_stat_activity WHERE application_name = 'tsubame'`;
+      while ((await client.query(connections)).rowCount !== 0) await sleep(5);
+    });
     server = await station.startServer();
   };
   await forEachConcurrently(wishes, async (wish, place) => {
@@ -71,7 +77,7 @@ export async function stormOfLikes(
     await Promise.all(place % TWICE_EVERY === 0 ? [send(wish), send(wish)] : [send(wish)]);
   });
   await forEachConcurrently(lastWishes, send);
-  return { ...storm, ...(await findWrong(station, ids, lastWishes)) };
+  return { ...storm, ...(await withClient(station, (client) => findWrong(client, ids, lastWishes))) };
 }
 
 async function writeComments(address: string, lessonId: number, learners: Device[]): Promise<number[]> {
@@ -122,10 +128,18 @@ async function forEachConcurrently<T>(
   );
 }
 
-async function findWrong(station: Station, ids: number[], lastWishes: Wish[]) {
+async function withClient<T>(station: Station, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const { host, port, user, password, database } = await station.postgres();
   const client = new pg.Client({ host, port, user, password, database });
   await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function findWrong(client: pg.Client, ids: number[], lastWishes: Wish[]) {
   const { rows: counters } = await client.query<LikeStorm['wrongCounters'][number]>(
     `SELECT c.id::float8, c.count_like AS stored, count(l.user_id)::int AS counted
        FROM comment c LEFT JOIN comment_like l ON l.comment_id = c.id WHERE c.id = ANY($1) GROUP BY c.id`,
@@ -135,7 +149,6 @@ async function findWrong(station: Station, ids: number[], lastWishes: Wish[]) {
     `SELECT comment_id || ' ' || user_id AS key FROM comment_like WHERE comment_id = ANY($1)`,
     [ids],
   );
-  await client.end();
   const stored = new Set(rows.map(({ key }) => key));
   const wished = lastWishes.filter(({ liked }) => liked).map((one) => `${one.commentId} ${one.learner.userId}`);
   const isWished = new Set(wished);

@@ -77,7 +77,8 @@ async function startServerProcess(environment: Record<string, string>): Promise<
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.on('error', reject);
-    child.on('exit', (status) => reject(new Error(`The server ended with status ${String(status)}: ${output}`)));
+    // Not 'exit': its output may still come.
+    child.on('close', (status) => reject(new Error(`The server ended with status ${String(status)}: ${output}`)));
   });
   return {
     address,

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExamPaper } from '#domain/exam/paper.ts';
 import { questionsOf } from '#domain/exam/paper.ts';
 import { correctMock, rightIs } from '../../testing/exam-corrections.ts';
@@ -15,13 +15,12 @@ let test: TestApp;
 let exam: ReturnType<typeof sitting>;
 let staffId: number;
 beforeEach(async () => {
-  await test?.close();
   test = await buildTestApp();
   await importExams(test);
   exam = sitting(test, LESSON);
   staffId = (await test.person('staff')).userId;
 });
-afterAll(() => test.close());
+afterEach(() => test.close());
 
 const deps = () => ({ pool: test.database.pool, now: () => test.clock.nowMs });
 const dryRun = () => regradeExam(deps(), LESSON, null, () => undefined);
