@@ -47,7 +47,10 @@ export const ReviewDayView = z.object({
   backlog: count.describe(
     "due words beyond today's number: nothing of them is rescheduled; short steps are never among them",
   ),
-  next_due_at: z.iso.datetime().nullable().describe('when the next short step of today comes up, null without one'),
+  next_due_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('when the next short step comes up, of today or within 20 minutes; null without one'),
   forecast: z
     .array(z.object({ day: z.iso.date().describe('day of study'), due: count.describe('words') }))
     .length(FORECAST_DAYS)

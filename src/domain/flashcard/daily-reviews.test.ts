@@ -203,6 +203,15 @@ describe('nextStepMs', () => {
     expect(next(step('a', -1), word('b', 1))).toBeNull();
     expect(next(step('a', 18 * 60 + 1))).toBeNull();
   });
+
+  it('is a near one also when the day of study ends before it: it is offered early', () => {
+    const nowMs = Date.parse('2026-11-21T03:55:00+07:00');
+    const inMinutes = (minutes: number) => [
+      { ...step('a', 0), memory: memoryDue(nowMs + minutes * 60_000, { phase: 'learning' }) },
+    ];
+    expect(nextStepMs(inMinutes(10), { nowMs, timeZone: ZONE })).toBe(nowMs + 10 * 60_000);
+    expect(nextStepMs(inMinutes(21), { nowMs, timeZone: ZONE })).toBeNull();
+  });
 });
 
 describe('forecastWeek', () => {

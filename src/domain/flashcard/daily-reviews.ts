@@ -134,13 +134,17 @@ export function doneToday(words: readonly KnownWord[], { nowMs, timeZone }: Mome
   };
 }
 
-/** When the next short step of this study day is due (ms since 1970), or null. */
+/**
+ * When the next short step is due (ms since 1970) that comes up on this study day, or within LEARN_AHEAD_MS: it is
+ * offered early also when the day ends before it. Null without one.
+ */
 export function nextStepMs(words: readonly KnownWord[], { nowMs, timeZone }: Moment): number | null {
   const today = studyDay(nowMs, timeZone);
   const next = words
     .filter((word) => isShortStep(word) && word.memory.dueMs > nowMs && word.memory.dueMs < nowMs + DAY_MS)
     .reduce((min, { memory }) => Math.min(min, memory.dueMs), Number.POSITIVE_INFINITY);
-  return next < Number.POSITIVE_INFINITY && studyDay(next, timeZone) === today ? next : null;
+  if (next === Number.POSITIVE_INFINITY) return null;
+  return next <= nowMs + LEARN_AHEAD_MS || studyDay(next, timeZone) === today ? next : null;
 }
 
 /** How many words are due on each of the next study days; overdue ones count for today. */
