@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { NewCommentView } from '#contract/comments.ts';
+import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
+import { withPool } from './faults/scene.ts';
 import type { Device } from './players.ts';
 import type { ServerProcess, Station } from './server-process.ts';
 import { findOpenLessons } from './open-lessons.ts';
@@ -66,18 +68,18 @@ export async function stormOfLikes(
   const restart = async () => {
     await server.end('SIGKILL');
     // PostgreSQL ends a statement in hand before it notices that its server has gone: it may be a wish that was outdated.
-    await withClient(station, async (client) => {
+    await withPool(station, async (pool) => {
       const connections = `SELECT FROM pg_stat_activity WHERE application_name = 'tsubame'`;
-      while ((await client.query(connections)).rowCount !== 0) await sleep(5);
+      while ((await pool.query(connections)).rowCount !== 0) await sleep(5);
     });
     server = await station.startServer();
   };
-  await forEachConcurrently(wishes, async (wish, place) => {
+  await forEachConcurrently([...wishes.entries()], CONNECTIONS, async ([place, wish]) => {
     if (place === Math.floor(count / 2)) isBack = restart();
     await Promise.all(place % TWICE_EVERY === 0 ? [send(wish), send(wish)] : [send(wish)]);
   });
-  await forEachConcurrently(lastWishes, send);
-  return { ...storm, ...(await withClient(station, (client) => findWrong(client, ids, lastWishes))) };
+  await forEachConcurrently(lastWishes, CONNECTIONS, send);
+  return { ...storm, ...(await withPool(station, (pool) => findWrong(pool, ids, lastWishes))) };
 }
 
 async function writeComments(address: string, lessonId: number, learners: Device[]): Promise<number[]> {
@@ -116,36 +118,13 @@ async function like(
   }
 }
 
-async function forEachConcurrently<T>(
-  items: readonly T[],
-  work: (item: T, place: number) => Promise<void>,
-): Promise<void> {
-  const queue = items.entries();
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      for (const [place, item] of queue) await work(item, place);
-    }),
-  );
-}
-
-async function withClient<T>(station: Station, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { host, port, user, password, database } = await station.postgres();
-  const client = new pg.Client({ host, port, user, password, database });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function findWrong(client: pg.Client, ids: number[], lastWishes: Wish[]) {
-  const { rows: counters } = await client.query<LikeStorm['wrongCounters'][number]>(
+async function findWrong(pool: pg.Pool, ids: number[], lastWishes: Wish[]) {
+  const { rows: counters } = await pool.query<LikeStorm['wrongCounters'][number]>(
     `SELECT c.id::float8, c.count_like AS stored, count(l.user_id)::int AS counted
        FROM comment c LEFT JOIN comment_like l ON l.comment_id = c.id WHERE c.id = ANY($1) GROUP BY c.id`,
     [ids],
   );
-  const { rows } = await client.query<{ key: string }>(
+  const { rows } = await pool.query<{ key: string }>(
     `SELECT comment_id || ' ' || user_id AS key FROM comment_like WHERE comment_id = ANY($1)`,
     [ids],
   );
