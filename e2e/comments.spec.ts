@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { smallDeck } from './decks.ts';
+import { expectOnly, LOST_REQUEST } from './faults.ts';
 import { anotherDevice, expect, expectAccessibleAt, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
 import { pressAgain } from './press-again.ts';
 
@@ -54,12 +55,6 @@ async function countOf(context: BrowserContext, text: string): Promise<number> {
   const answer = await context.request.get(`/api/comment/list?lesson_id=${LESSON_ID}`);
   const { data } = (await answer.json()) as { data: { content: string; replies: { content: string }[] }[] };
   return data.flatMap((one) => [one, ...one.replies]).filter(({ content }) => content === text).length;
-}
-
-/** Chromium logs each failed request, which these tests provoke. */
-function forgive(faults: string[], pattern: RegExp): void {
-  expect(faults.filter((fault) => !pattern.test(fault))).toEqual([]);
-  faults.length = 0;
 }
 
 test('a comment with pictures stands there at once, and for others too', async ({ page, context, browser, faults }) => {
@@ -277,7 +272,7 @@ test('a reply whose answer the network drops becomes one reply', async ({ page, 
   await expect(thread.getByText(text, { exact: true })).toHaveCount(1);
   await expect(thread.getByRole('button', { name: '1 phản hồi' })).toBeVisible();
   expect(await countOf(context, text)).toBe(1);
-  forgive(faults, /ERR_CONNECTION_RESET/);
+  expectOnly(faults, LOST_REQUEST);
 });
 
 test('what was written offline waits through a reload and goes when the network is back', async ({
@@ -304,7 +299,7 @@ test('what was written offline waits through a reload and goes when the network 
   // Another page of the site, where comments are never opened, sends what waits.
   await page.goto(PATHS.shortVideo);
   await expect.poll(() => countOf(context, later)).toBe(1);
-  forgive(faults, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
+  expectOnly(faults, LOST_REQUEST);
 });
 
 test('after a sign-out elsewhere a comment waits for its writer and goes out under no other name', async ({
@@ -336,7 +331,7 @@ test('after a sign-out elsewhere a comment waits for its writer and goes out und
   await page.locator('main').getByRole('button', { name: 'Đăng nhập' }).click();
   await expect(item(page, text)).toContainText('Người viết', { timeout: 20_000 });
   await expect.poll(() => countOf(context, text)).toBe(1);
-  forgive(faults, /status of (401|409)/);
+  expectOnly(faults, /status of (401|409)/);
 });
 
 test('a sign-out warns of a comment that could not be sent, which then waits for its writer', async ({
@@ -366,7 +361,7 @@ test('a sign-out warns of a comment that could not be sent, which then waits for
   await context.request.post('/api/auth/sign-in', { data: writer });
   await page.goto(PAGE);
   await expect.poll(() => countOf(context, text)).toBe(1);
-  forgive(faults, /ERR_CONNECTION_RESET|status of (401|409)/); // refused, should it be tried meanwhile
+  expectOnly(faults, /net::ERR_|status of (401|409)/); // refused, should it be tried meanwhile
 });
 
 test('a refusal keeps the text, and it can be changed and sent again', async ({ page, context, faults }) => {
@@ -383,7 +378,7 @@ test('a refusal keeps the text, and it can be changed and sent again', async ({ 
   await thread.getByRole('button', { name: 'Sửa', exact: true }).click();
   await expect(thread.getByPlaceholder('Nhập phản hồi của bạn')).toHaveValue(text);
   expect(await countOf(context, text)).toBe(0);
-  forgive(faults, /status of 409/);
+  expectOnly(faults, /status of 409/);
 });
 
 test('a link leads to its comment, marks it and opens the thread of a reply', async ({ page, context }) => {

@@ -11,16 +11,11 @@ import {
   spokenExercise,
   waiting,
 } from './exercise-attempts.ts';
+import { expectOnly, FAILED_REQUEST } from './faults.ts';
 import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
 
 const SAVES = '**/list-course/save-result-exercise-user';
-
-/** Chromium logs each failed request, which these tests provoke. */
-function forgive(faults: string[]): void {
-  const ours = faults.filter((fault) => !/net::ERR|Failed to load resource/.test(fault));
-  faults.splice(0, faults.length, ...ours);
-}
 
 /** The result, with what the server said of it. */
 const dialog = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Đã lưu kết quả bài tập của bạn.' });
@@ -94,7 +89,7 @@ test.describe('a result', () => {
     await expect(dialog(page)).toBeVisible({ timeout: 60_000 });
     await expectOneResult(page, exercise);
     expect(dropped).toBe(3);
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('lets go of its recordings before their addresses end', async ({ page }) => {
@@ -187,7 +182,7 @@ test.describe('a result', () => {
     const next = await context.newPage();
     await next.goto(PATHS.document);
     await expectOneResult(next, exercise);
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('that is not handed in goes on after a crash where it was', async ({ page, context, faults }) => {
@@ -197,7 +192,7 @@ test.describe('a result', () => {
     const next = await context.newPage();
     await next.goto(exercise.path);
     await expect(next.getByText(`2/${exercise.questions.length}`).first()).toBeVisible();
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('of two tabs that both hand it in is one', async ({ page, context }) => {
@@ -254,7 +249,7 @@ test.describe('a result', () => {
     await signIn(page, person);
     await page.goto(PATHS.document);
     await expectOneResult(page, exercise);
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('of a guest who then signs in is theirs, and is one', async ({ page, context }) => {
@@ -304,7 +299,7 @@ test.describe('a result', () => {
     await context.unroute(SAVES);
     await expect(dialog(page)).toBeVisible({ timeout: 60_000 });
     await expectOneResult(page, exercise);
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('that goes on in a browser without room is said to be kept by the page alone', async ({ page, faults }) => {
@@ -313,7 +308,7 @@ test.describe('a result', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Câu tiếp theo' }).click();
     await expect(page.getByText('Trình duyệt không còn chỗ để giữ bài làm.')).toBeVisible();
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('is heard by its learner and by staff, and by nobody else', async ({ page, context, browser, faults }) => {
@@ -434,7 +429,7 @@ test.describe('on a server that is killed', () => {
       // By then it waits for up to 90 s between two tries.
       await expect(dialog(page)).toBeVisible({ timeout: 120_000 });
       await expectOneResult(page, exercise, server.baseUrl);
-      forgive(faults);
+      expectOnly(faults, FAILED_REQUEST);
     });
   }
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { finish, openAttempt, type SpokenExercise, spokenExercise } from './exercise-attempts.ts';
 import { enlarge } from './enlarged.ts';
 import { comesToRest, counter, EXERCISE, LESSON, theButton } from './exercise-page.ts';
+import { expectOnly, FAILED_REQUEST } from './faults.ts';
 import { expect, expectAccessibleAt, registerLearner, signInAs, test } from './fixtures.ts';
 import { openQuestions } from './questions.ts';
 
@@ -10,12 +11,6 @@ const QUESTIONS = `**/api/lessons/${LESSON.id}/exercise`;
 const RESULTS = '**/exercise/results*';
 const SAVES = '**/list-course/save-result-exercise-user';
 const PHONE = { width: 360, height: 640 };
-
-/** Chromium logs each failed request, which these tests provoke. */
-function forgive(faults: string[]): void {
-  expect(faults.filter((fault) => !/net::ERR|Failed to load resource/.test(fault))).toEqual([]);
-  faults.length = 0;
-}
 
 const refusal = (status: number, code: string, message: string) => ({ status, json: { error: { code, message } } });
 
@@ -60,7 +55,7 @@ test.describe('an exercise that does not open', () => {
       await page.keyboard.press('Enter');
       await expect(counter(page)).toBeVisible();
       await expect(page.getByRole('tab', { name: 'Bài tập' })).toBeFocused();
-      forgive(faults);
+      expectOnly(faults, FAILED_REQUEST);
     });
   }
 });
@@ -93,7 +88,7 @@ test.describe('a result that is not saved', () => {
       expect((await boxOf(onward)).height).toBeGreaterThanOrEqual(44);
       // The longest, with the most buttons.
       if (answer?.status === 413) await expectAccessibleAt(page, [360]);
-      forgive(faults);
+      expectOnly(faults, FAILED_REQUEST);
     });
   }
 
@@ -114,7 +109,7 @@ test.describe('a result that is not saved', () => {
       if (await onward.isVisible()) await onward.click();
       await expect(page.locator(':focus')).toContainText('Đã lưu kết quả bài tập của bạn.', { timeout: 500 });
     }).toPass({ timeout: 20_000 });
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 });
 
@@ -158,7 +153,7 @@ test.describe('what was handed in before', () => {
     await page.keyboard.press('Enter');
     await expect(attempts(page)).toHaveCount(1);
     await expect(page.locator(':focus')).toContainText('câu đúng');
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('is read again when an attempt has failed, without losing the focus', async ({ page, faults }) => {
@@ -173,7 +168,7 @@ test.describe('what was handed in before', () => {
     await pressByKeyboard(page, section(page).getByRole('button', { name: 'Thử lại' }));
     await expect(section(page).getByText('Câu 1', { exact: true })).toBeVisible();
     await expect(page.locator(':focus')).toContainText('Câu 1');
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('says which recordings did not come, in the result and in the attempt, and fetches them again', async ({
@@ -201,7 +196,7 @@ test.describe('what was handed in before', () => {
     await page.unroute('**/recordings/**');
     await play.click();
     await expect(track.getByRole('alert')).toHaveCount(0);
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 });
 
@@ -235,7 +230,7 @@ test('a picture that does not come is told in words, and comes once it can', asy
   await page.route('**/co-giao.webp', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
   await expect(page.getByRole('img', { name: alt })).toHaveCount(3);
   await expect(words).toHaveCount(0);
-  forgive(faults);
+  expectOnly(faults, FAILED_REQUEST);
 });
 
 test('the buttons of the exercise do not lie over its count in large text', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Deck, openDeck, savedPiles, smallDeck, startDeck, tally, topCard } from './decks.ts';
+import { expectOnly, FAILED_REQUEST } from './faults.ts';
 import { anotherDevice, expect, registerLearner, test } from './fixtures.ts';
 import { pressAgain } from './press-again.ts';
 
@@ -26,12 +27,6 @@ async function swipe(page: Page, key: 'ArrowLeft' | 'ArrowRight' | 'ArrowDown'):
 /** Rows of the log that wait in the browser. */
 const waiting = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tsubame-swipes:')).length);
-
-/** Chromium logs each failed request, which these tests provoke. */
-function forgive(faults: string[]): void {
-  const ours = faults.filter((fault) => !/net::ERR|Failed to load resource/.test(fault));
-  faults.splice(0, faults.length, ...ours);
-}
 
 test('a tab that is killed in mid-deck loses nothing: the next page sends its swipes', async ({
   page,
@@ -63,7 +58,7 @@ test('a tab that is killed in mid-deck loses nothing: the next page sends its sw
       non: [deck.cards[1]?.id],
     });
   await expect.poll(() => waiting(next)).toBe(0);
-  forgive(faults);
+  expectOnly(faults, FAILED_REQUEST);
 });
 
 test('leaving the page sends a partial save', async ({ page, context }) => {
@@ -125,7 +120,7 @@ test('fifty swipes without a network wait in the open tab and go out when it is 
   await expect(page.getByText('Đã lưu')).toBeVisible();
   expect(await waiting(page)).toBe(0);
   expect(await savedPiles(context.request, deck.id)).toEqual({ remember: ids(0, right), non: [] });
-  forgive(faults);
+  expectOnly(faults, FAILED_REQUEST);
 });
 
 test('what is not saved for half a minute is said aloud', async ({ page, context, faults }) => {
@@ -141,7 +136,7 @@ test('what is not saved for half a minute is said aloud', async ({ page, context
   await pressAgain(page.getByRole('button', { name: 'Thử lại' }), () => context.unroute(SAVES));
   await expect(alarm).toBeHidden();
   await expect(page.getByText('Đã lưu')).toBeVisible();
-  forgive(faults);
+  expectOnly(faults, FAILED_REQUEST);
 });
 
 test('two devices study the same lesson: each swipe counts, the latest of a card decides', async ({
@@ -210,7 +205,7 @@ test('a save whose answer is lost is repeated under the same ids and counts once
   expect(new Set(sent.flat()).size).toBe(2);
   expect(await savedPiles(context.request, deck.id)).toEqual({ remember: ids(0, 1), non: ids(1, 2) });
   await context.unroute(SAVES);
-  forgive(faults);
+  expectOnly(faults, FAILED_REQUEST);
 });
 
 test('signing out warns of swipes that cannot be sent', async ({ page, context, faults }) => {
@@ -223,7 +218,7 @@ test('signing out warns of swipes that cannot be sent', async ({ page, context, 
   await expect(warning).toContainText('phần học ở 1 bài');
   await warning.getByRole('button', { name: 'Ở lại' }).click();
   expect(await waiting(page)).toBe(1);
-  forgive(faults);
+  expectOnly(faults, FAILED_REQUEST);
 });
 
 test('a session that has ended keeps the swipes and asks for the sign-in', async ({ page, context, faults }) => {
@@ -232,5 +227,5 @@ test('a session that has ended keeps the swipes and asks for the sign-in', async
   await swipe(page, 'ArrowRight');
   await expect(page.getByRole('link', { name: 'Bạn đăng nhập lại để lưu phần đã học' })).toBeVisible();
   expect(await waiting(page)).toBe(1);
-  forgive(faults);
+  expectOnly(faults, FAILED_REQUEST);
 });

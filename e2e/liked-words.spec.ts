@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { type Deck, savedPiles, smallDeck, tally, topCard } from './decks.ts';
+import { expectOnly, FAILED_REQUEST } from './faults.ts';
 import { expect, expectAccessibleAt, registerLearner, test } from './fixtures.ts';
 import { startLikedWords } from './liked-words.ts';
 import { today } from './review-days.ts';
@@ -101,7 +102,7 @@ test('what was swiped without a network is not lost with the tab', async ({ page
     .poll(() => savedPiles(context.request, deck.id), { timeout: 60_000 })
     .toEqual({ remember: [idOf(2)], non: [idOf(1)] });
   // Chromium logs each failed request.
-  faults.splice(0, faults.length, ...faults.filter((fault) => !/net::ERR|Failed to load resource/.test(fault)));
+  expectOnly(faults, FAILED_REQUEST);
 });
 
 test('words of a lesson that closed are neither listed nor studied', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { nameless, spokenBy, twins } from './accessibility-tree.ts';
 import { inDatabase, writeProgress } from './database.ts';
 import { type Deck, smallDeck, tally, topCard } from './decks.ts';
+import { expectOnly, FAILED_REQUEST } from './faults.ts';
 import { expect, expectAccessible, expectAccessibleAt, registerLearner, test } from './fixtures.ts';
 import { pressAgain } from './press-again.ts';
 import { dueTimes, endShortSteps, fallDue, learnDeck, openReviewDay, startReviewDay, today } from './review-days.ts';
@@ -23,12 +24,6 @@ async function press(page: Page, key: string): Promise<void> {
   const before = await topCard(page).getAttribute('data-card');
   await page.keyboard.press(key);
   await expect(topCard(page)).not.toHaveAttribute('data-card', String(before));
-}
-
-/** Chromium logs each failed request, which these tests provoke. */
-function forgive(faults: string[]): void {
-  const ours = faults.filter((fault) => !/net::ERR|Failed to load resource/.test(fault));
-  faults.splice(0, faults.length, ...ours);
 }
 
 /** Rows that the page sends to the log. */
@@ -360,7 +355,7 @@ test.describe('what can go wrong', () => {
     await expect(saved(page)).toBeVisible();
     expect((await today(context.request)).done.due).toBe(4);
     await press(page, 'ArrowRight');
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('a tab that is killed loses nothing: the next one shows none of its words again', async ({
@@ -383,7 +378,7 @@ test.describe('what can go wrong', () => {
     await pressAgain(next.getByRole('button', { name: 'Thử lại' }), () => context.unroute(CALL));
     await expect(saved(next)).toBeVisible();
     expect((await today(context.request)).done.due).toBe(3);
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('a session that has ended keeps the words and asks for the sign-in', async ({ page, context, faults }) => {
@@ -395,7 +390,7 @@ test.describe('what can go wrong', () => {
       'href',
       '/dang-nhap?tiep=%2Fon-hom-nay',
     );
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('a long day is fetched in pieces; one that does not come is said and fetched later', async ({
@@ -430,7 +425,7 @@ test.describe('what can go wrong', () => {
     expect(seen.size).toBe(40);
     await expect(page.getByRole('heading', { name: 'Xong phần hôm nay rồi!' })).toBeVisible();
     expect((await today(context.request)).done.new).toBe(40);
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 
   test('settings say what they take, and what could not be saved', async ({ page, context, faults }) => {
@@ -450,7 +445,7 @@ test.describe('what can go wrong', () => {
     await save.click();
     await expect(page.getByText('Đã lưu.')).toBeVisible();
     expect((await today(context.request)).left.new).toBe(3);
-    forgive(faults);
+    expectOnly(faults, FAILED_REQUEST);
   });
 });
 
