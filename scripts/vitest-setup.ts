@@ -2,10 +2,21 @@
 import { format } from 'node:util';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 
+type Timers = Pick<
+  typeof globalThis,
+  'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval' | 'setImmediate' | 'clearImmediate' | 'Date'
+>;
+
 declare global {
   /** What was said since the last test; one list, because a process may run several files. */
   var consoleErrors: string[] | undefined;
+  /** Those of the process, before any test. */
+  var realTimers: Timers | undefined;
 }
+
+const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate, Date } = globalThis;
+globalThis.realTimers ??= { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate, Date };
+const { realTimers } = globalThis;
 
 if (globalThis.consoleErrors === undefined) {
   const print = console.error;
@@ -31,4 +42,9 @@ afterAll(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   vi.useRealTimers();
+  // A spy on a timer that stands in for the real one, restored after it, brings the dead one back.
+  const names = Object.keys(realTimers) as (keyof Timers)[];
+  const left = names.filter((name) => globalThis[name] !== realTimers[name]);
+  Object.assign(globalThis, realTimers);
+  expect(left, 'timers that the next file of this process would get').toEqual([]);
 });

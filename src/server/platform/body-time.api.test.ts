@@ -93,6 +93,7 @@ describe('a body that comes slowly', () => {
     isAllowed = () => setting.mock.calls.some(([, ms]) => ms === LIMIT_MS);
   });
   afterEach(() => {
+    vi.restoreAllMocks(); // afterwards it would bring the clock of the test back
     vi.useRealTimers();
   });
 
