@@ -20,7 +20,7 @@ const pinnedNode = isWindows ? pinnedBinary : path.join(modules, '.bin', 'node')
 
 // Inside node_modules, which `npm ci` empties first: an interrupted install leaves no stamp and is repeated.
 const stamp = path.join(modules, '.installed-from');
-const lock = path.join(root, '.installing'); // holds the pid of the running `npm ci`
+const lock = path.join(root, '.installing'); // holds our pid and that of the running `npm ci`
 
 try {
   process.exitCode =
@@ -42,7 +42,8 @@ async function ensureInstalled() {
   if (isInstalled()) return 0;
   // One at a time: two `npm ci` at once, or one beside that of a killed npm, break each other (ENOTEMPTY).
   for (let look = 1; !takeLock(); look++) {
-    if (look === 3) console.error(`Waiting for another npm ci, process ${readIfThere(lock)} (none? delete ${lock}) …`);
+    if (look === 3)
+      console.error(`Waiting for another npm ci, processes ${readIfThere(lock)} (none? delete ${lock}) …`);
     await waitForLock();
     if (isInstalled()) return 0;
   }
@@ -84,7 +85,7 @@ function takeLock() {
 
 /** Waits a moment for the holder, and takes away the lock of one that is dead (two looks: it may just be writing). */
 async function waitForLock() {
-  const isHeld = () => isAlive(Number(readIfThere(lock)));
+  const isHeld = () => readIfThere(lock).split(' ').map(Number).some(isAlive);
   const wasHeld = isHeld();
   await sleep(300);
   if (!wasHeld && !isHeld()) rmSync(lock, { force: true });
@@ -119,11 +120,12 @@ function build() {
 
 /** Runs a program in the project's folder, passes signals on to it, and returns its exit status. */
 function run(command, args, { pidFile, shell = false } = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], shell });
-  if (pidFile && child.pid) writeFileSync(pidFile, String(child.pid));
   const passOn = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  // First: a signal that comes before its listener would end us alone. None is told before there is a child.
   for (const signal of signals) process.on(signal, passOn);
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2], shell });
+  if (pidFile && child.pid) writeFileSync(pidFile, `${process.pid} ${child.pid}`);
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(`${command} cannot be started: ${error.message}`);

@@ -23,7 +23,12 @@ it("moments are in the site's time zone", () => {
 });
 
 it('a text of many quotes costs no more than others of its length', () => {
-  const startedMs = performance.now();
-  toCsv({ Tên: (text: string) => text }, ['"'.repeat(200_000)]);
-  expect(performance.now() - startedMs).toBeLessThan(1000);
+  const cpuMs = (letter: string) => {
+    const before = process.cpuUsage();
+    toCsv({ Tên: (text: string) => text }, [letter.repeat(50_000)]);
+    return process.cpuUsage(before).user / 1000;
+  };
+  // The processor's time: a machine that stops has none. Tried in pairs: the first one is compiled.
+  const ratios = [1, 2, 3].map(() => (cpuMs('"') + 1) / (cpuMs('x') + 1));
+  expect(Math.min(...ratios)).toBeLessThan(50);
 });

@@ -24,50 +24,46 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 beforeAll(async () => {
   await start(shared);
-}, 60_000);
+});
 
-afterAll(cleanUp, 60_000);
+afterAll(cleanUp);
 
-describe.runIf(process.platform === 'linux')(
-  'what the operator has to put right (Linux only)',
-  { timeout: 30_000 },
-  () => {
-    test('what is in the way is named in one sentence', async () => {
-      const file = path.join(scratch, 'file');
-      fs.writeFileSync(file, '');
-      expect(await startError(file)).toContain(`${file} (EEXIST): move it away`);
-      expect(await startError(path.join(file, 'below'))).toContain('(ENOTDIR): move it away');
+describe.runIf(process.platform === 'linux')('what the operator has to put right (Linux only)', () => {
+  test('what is in the way is named in one sentence', async () => {
+    const file = path.join(scratch, 'file');
+    fs.writeFileSync(file, '');
+    expect(await startError(file)).toContain(`${file} (EEXIST): move it away`);
+    expect(await startError(path.join(file, 'below'))).toContain('(ENOTDIR): move it away');
 
-      const dataDir = path.join(scratch, 'occupied');
-      fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
-      fs.writeFileSync(path.join(dataDir, 'postgres', 'data'), '');
-      expect(await startError(dataDir)).toContain('is a file where PostgreSQL keeps its data');
-    });
+    const dataDir = path.join(scratch, 'occupied');
+    fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, 'postgres', 'data'), '');
+    expect(await startError(dataDir)).toContain('is a file where PostgreSQL keeps its data');
+  });
 
-    test('a data folder with other content or of another major version is refused and left as it is', async () => {
-      await (await start(shared)).stop();
-      const version = sharedFile('data', 'PG_VERSION');
-      fs.renameSync(version, `${version}.away`);
-      expect(await startError(shared)).toContain('holds files but no PostgreSQL data');
-      fs.writeFileSync(version, '17\n');
-      expect(await startError(shared)).toContain('was written by PostgreSQL 17 and this Tsubame brings 18');
-      fs.renameSync(`${version}.away`, version);
-      expect((await start(shared)).started).toBe('started');
-    });
+  test('a data folder with other content or of another major version is refused and left as it is', async () => {
+    await (await start(shared)).stop();
+    const version = sharedFile('data', 'PG_VERSION');
+    fs.renameSync(version, `${version}.away`);
+    expect(await startError(shared)).toContain('holds files but no PostgreSQL data');
+    fs.writeFileSync(version, '17\n');
+    expect(await startError(shared)).toContain('was written by PostgreSQL 17 and this Tsubame brings 18');
+    fs.renameSync(`${version}.away`, version);
+    expect((await start(shared)).started).toBe('started');
+  });
 
-    test('a configuration that PostgreSQL refuses is told with its own reason', async () => {
-      await (await start(shared)).stop();
-      const config = sharedFile('data', 'postgresql.auto.conf');
-      const content = fs.readFileSync(config);
-      fs.appendFileSync(config, "shared_preload_libraries = 'nothing_such'\n");
-      expect(await startError(shared)).toContain('could not access file "nothing_such"');
-      fs.writeFileSync(config, content);
-      expect((await start(shared)).started).toBe('started');
-    });
-  },
-);
+  test('a configuration that PostgreSQL refuses is told with its own reason', async () => {
+    await (await start(shared)).stop();
+    const config = sharedFile('data', 'postgresql.auto.conf');
+    const content = fs.readFileSync(config);
+    fs.appendFileSync(config, "shared_preload_libraries = 'nothing_such'\n");
+    expect(await startError(shared)).toContain('could not access file "nothing_such"');
+    fs.writeFileSync(config, content);
+    expect((await start(shared)).started).toBe('started');
+  });
+});
 
-describe.runIf(isRoot)('started as root (skipped otherwise: only root can change users)', { timeout: 30_000 }, () => {
+describe.runIf(isRoot)('started as root (skipped otherwise: only root can change users)', () => {
   test('the server runs as the system user, without further groups', async () => {
     const server = await start(shared);
     const user = await userForPostgres('tsubame');
@@ -126,7 +122,7 @@ describe.runIf(isRoot)('started as root (skipped otherwise: only root can change
       expect(fs.statSync(path.join(home, 'data')).mode & 0o777).toBe(0o700);
       expect(await query(server, 'SELECT 1')).toBe('1');
       process.kill(server.pid, 'SIGINT');
-      await expect.poll(() => findPostmaster(server.dataFolder), { timeout: 10_000 }).toBeUndefined();
+      await expect.poll(() => findPostmaster(server.dataFolder)).toBeUndefined();
     });
 
     test('is told what it may not use', async () => {
