@@ -1,5 +1,5 @@
 import PanelRight from 'lucide-react/icons/panel-right';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PanelView } from '#contract/courses.ts';
 import type { LessonPageView } from '#contract/lessons.ts';
@@ -47,7 +47,6 @@ export function LessonShell({ panel, page, children }: Props) {
   const { me } = useRootData();
   const location = useLocation();
   const isWide = useIsWide();
-  const toggle = useRef<HTMLButtonElement>(null);
   /** what the learner chose, kept between lessons: one choice where the panel starts open, one where it does not */
   const [chosen, setChosen] = useState<ReadonlyMap<boolean, boolean>>(new Map());
   /** the page on which the sheet was opened: another one closes it */
@@ -66,7 +65,8 @@ export function LessonShell({ panel, page, children }: Props) {
     setSheetKey(null); // the sheet gives the focus back by itself
     if (!isWide) return;
     setPanelOpen(false);
-    toggle.current?.focus();
+    // By its place: the header may still sleep, and has no refs then.
+    document.getElementById('toggle')?.focus();
   }
   const comments = useCommentTab({
     lessonId: lesson.id,
@@ -120,7 +120,7 @@ export function LessonShell({ panel, page, children }: Props) {
               <span className={styles.toggle} data-tour="toggle">
                 <Tooltip text={OPEN_PANEL}>
                   <IconButton
-                    ref={toggle}
+                    id="toggle"
                     label={unread > 0 ? `${OPEN_PANEL}, ${unread} phản hồi chưa đọc` : OPEN_PANEL}
                     count={unread}
                     title={undefined}

@@ -43,6 +43,15 @@ describe('the comments on cards', () => {
     expect(comments.find(1)).toBeNull();
   });
 
+  it('that come late leave one that was written meanwhile, unless they are pinned or liked more', async () => {
+    const answer = { '1': comment(9), '2': comment(9, 3), '3': comment(9, 0, true) };
+    const { comments } = createComments({ type: 'accepted', answer });
+    comments.need([1, 2, 3]);
+    for (const card of [1, 2, 3]) comments.add(card, comment(10));
+    await settle();
+    expect([1, 2, 3].map((card) => comments.find(card)?.id)).toEqual([10, 9, 9]);
+  });
+
   it('give way to an own one, unless they are pinned or liked more', async () => {
     const answer = { '1': comment(9), '2': comment(9, 3), '3': comment(9, 0, true) };
     const { comments } = createComments({ type: 'accepted', answer });

@@ -52,9 +52,9 @@ export class FirstComments {
       return;
     }
     for (const [id, comment] of Object.entries(result.answer)) {
-      // One just written may be newer than the answer.
-      const known = this.find(Number(id));
-      if (!known || replacesComment(known, comment)) this.#comments.set(Number(id), comment);
+      // One just written, meanwhile, is newer than the answer.
+      const written = this.find(Number(id));
+      if (!written || !replacesComment(comment, written)) this.#comments.set(Number(id), comment);
     }
     this.#changed();
   }
