@@ -30,12 +30,16 @@ const freshEmail = () => `${crypto.randomUUID()}@hoc.example`;
 /** The address of the site that the newest mail about something leads to. */
 async function linkIn({ mail, baseUrl }: Site, email: string, subject: string): Promise<string> {
   let text = '';
+  // One whose mail server was silent for ten seconds is sent again after thirty.
   await expect
-    .poll(async () => {
-      const newest = await mail.newestTo(email);
-      text = newest?.text ?? '';
-      return newest?.subject;
-    })
+    .poll(
+      async () => {
+        const newest = await mail.newestTo(email);
+        text = newest?.text ?? '';
+        return newest?.subject;
+      },
+      { timeout: 90_000 },
+    )
     .toBe(subject);
   return new RegExp(`${baseUrl}(/\\S+\\?ma=[\\w-]{43})`).exec(text)?.[1] ?? '';
 }

@@ -3,6 +3,7 @@ import { smallDeck } from './decks.ts';
 import { expectOnly, LOST_REQUEST } from './faults.ts';
 import { anotherDevice, expect, expectAccessibleAt, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
 import { pressAgain } from './press-again.ts';
+import { unsentWarningHasCome } from './settled-bytes.ts';
 
 const LESSON_ID = 390103;
 const PAGE = PATHS.document;
@@ -50,9 +51,10 @@ async function reply(context: BrowserContext, parentId: number, content: string)
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** Number of comments and replies with this text on the lesson's first pages. */
-async function countOf(context: BrowserContext, text: string): Promise<number> {
-  const answer = await context.request.get(`/api/comment/list?lesson_id=${LESSON_ID}`);
+/** Number of comments and replies with this text on the lesson's first page, or on that of a comment. */
+async function countOf(context: BrowserContext, text: string, around?: number): Promise<number> {
+  const page = around === undefined ? '' : `&around=${around}`;
+  const answer = await context.request.get(`/api/comment/list?lesson_id=${LESSON_ID}${page}`);
   const { data } = (await answer.json()) as { data: { content: string; replies: { content: string }[] }[] };
   return data.flatMap((one) => [one, ...one.replies]).filter(({ content }) => content === text).length;
 }
@@ -271,7 +273,7 @@ test('a reply whose answer the network drops becomes one reply', async ({ page, 
   await expect(thread.getByText('Chưa gửi được', { exact: false })).toBeHidden();
   await expect(thread.getByText(text, { exact: true })).toHaveCount(1);
   await expect(thread.getByRole('button', { name: '1 phản hồi' })).toBeVisible();
-  expect(await countOf(context, text)).toBe(1);
+  expect(await countOf(context, text, id)).toBe(1);
   expectOnly(faults, LOST_REQUEST);
 });
 
@@ -345,6 +347,7 @@ test('a sign-out warns of a comment that could not be sent, which then waits for
   await page.route('**/api/comments/add-new-comment', (route) => route.abort('connectionreset'));
   await write(page, text);
   await expect(item(page, text)).toContainText('Chưa gửi được');
+  await unsentWarningHasCome(page);
   await page.getByRole('button', { name: 'Tài khoản của Người viết' }).click();
   await page.getByRole('button', { name: 'Đăng xuất' }).click();
   const warning = page.getByRole('dialog', { name: 'Còn phần chưa lưu xong' });

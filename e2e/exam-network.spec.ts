@@ -41,7 +41,7 @@ test('whoever is signed out in mid-exam signs in on the spot, and nothing is los
   await choose(page, 3, 2);
   await expectAccessibleAt(page, [360, 1280]);
   await signInOnTheSpot(page, 'Chưa lưu 2 câu: bạn đăng nhập lại nhé', person);
-  await expect(page.getByText('Đã lưu 3/3')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Đã lưu 3/3')).toBeVisible({ timeout: 90_000 });
   expect(await storedAnswers(person.id)).toBe(3);
   await handIn(page);
   await expect(button(page, 'Xem đáp án')).toBeVisible();
@@ -60,7 +60,7 @@ test('a sign-out with every answer saved is told in a part, and in the pause beh
   await expect(page.getByText('Đã lưu 1/1')).toBeVisible();
   await signOutEverywhere(person.id);
   await signInOnTheSpot(page, 'Bạn đã bị đăng xuất: bạn đăng nhập lại nhé', person);
-  await expect(page.getByText('Đã lưu 1/1')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Đã lưu 1/1')).toBeVisible({ timeout: 90_000 });
   await handIn(page);
   await expect(page.getByText('Nghỉ một chút trước phần 2')).toBeVisible();
 

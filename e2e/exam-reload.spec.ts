@@ -55,7 +55,7 @@ test('a reload in each stage of a mock lands on the same screen, with nothing lo
   await test.step('the part with the recording, which goes on where it was', async () => {
     const clip = page.locator('audio').first();
     const seconds = () => clip.evaluate((audio: HTMLAudioElement) => audio.currentTime);
-    await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(7);
+    await expect.poll(seconds, { timeout: 120_000 }).toBeGreaterThan(7);
     const before = await seconds();
     await page.reload();
     const again = button(page, /^(Nghe tiếp|Bắt đầu nghe)$/);

@@ -31,6 +31,13 @@ async function handIn(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Nộp bài' }).click();
 }
 
+/** Rare kanji come late, when the page is idle, and move what is below them. */
+async function fontsHaveCome(page: Page): Promise<void> {
+  const isListed = () => [...document.styleSheets].some(({ href }) => href?.includes('study-font-rest'));
+  await expect.poll(() => page.evaluate(isListed)).toBe(true);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
 test('what is read stands beside what is asked, and each scrolls by itself', async ({ page, context }) => {
   await registerLearner(context);
   await start(page);
@@ -43,8 +50,7 @@ test('what is read stands beside what is asked, and each scrolls by itself', asy
   ]) {
     await page.setViewportSize(window);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    // Rare kanji come late, and move what is below them.
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await fontsHaveCome(page);
     const [read, asked] = [passage(page), question(page, 43)];
     const [left, right] = [(await read.boundingBox())!, (await asked.boundingBox())!];
     expect(left.x + left.width).toBeLessThanOrEqual(right.x);
@@ -134,7 +140,7 @@ test('on a phone the passage stays above its questions and folds away', async ({
   const [read, asked] = [passage(page), question(page, 43)];
   await expect(asked).toBeFocused();
   await expect(read).toBeInViewport();
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await fontsHaveCome(page);
   const [above, below] = [(await read.boundingBox())!, (await asked.boundingBox())!];
   expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
   await expectAccessibleAt(page, [390, 360, 820]);

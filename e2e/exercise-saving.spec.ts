@@ -14,6 +14,7 @@ import {
 import { expectOnly, FAILED_REQUEST } from './faults.ts';
 import { anotherDevice, expect, expectAccessible, PATHS, registerLearner, signInAs, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
+import { unsentWarningHasCome } from './settled-bytes.ts';
 
 const SAVES = '**/list-course/save-result-exercise-user';
 
@@ -114,6 +115,9 @@ test.describe('a result', () => {
     type Ended = { dropped: number; stillThere: number };
     const ended = () => page.evaluate(() => (globalThis as unknown as { ended: Ended }).ended);
     // The result may be there before what was said; the attempt behind it has recordings of its own.
+    // A browser that stops for five seconds says that they did not come, and offers to try again.
+    const again = dialog(page).getByRole('button', { name: 'Thử lại' });
+    await page.addLocatorHandler(again, () => again.click());
     await expect(dialog(page).locator('audio[src^="blob:"]').first()).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
@@ -125,6 +129,7 @@ test.describe('a result', () => {
     page,
     context,
   }) => {
+    const begunMs = Date.now();
     await page.goto(exercise.path);
     await expect(page.getByRole('progressbar', { name: 'Tiến độ bài tập' })).toBeVisible();
     const turn = (state: 'hidden' | 'visible') =>
@@ -149,7 +154,8 @@ test.describe('a result', () => {
     const second = await hide();
     expect(Object.keys(second)).toEqual(['joinedTime', 'time', 'lessonId', 'learner_id']);
     expect(second).toMatchObject({ joinedTime: first['joinedTime'], lessonId: String(exercise.lessonId) });
-    expect(Math.abs(Number(second['joinedTime']) - Date.now())).toBeLessThan(60_000);
+    expect(Number(second['joinedTime'])).toBeGreaterThanOrEqual(begunMs);
+    expect(Number(second['joinedTime'])).toBeLessThanOrEqual(Date.now());
     expect(Number(second['time'])).toBeGreaterThan(Number(first['time']));
 
     const stays = () =>
@@ -236,6 +242,7 @@ test.describe('a result', () => {
     await context.route(SAVES, (route) => route.abort());
     await finish(page);
     await expect(page.getByText('Chưa gửi được kết quả.').first()).toBeVisible();
+    await unsentWarningHasCome(page);
     await page.goto(PATHS.about);
     await page.getByRole('button', { name: /^Tài khoản của/ }).click();
     await page.getByRole('button', { name: 'Đăng xuất' }).click();
@@ -260,8 +267,10 @@ test.describe('a result', () => {
     await signIn(page, person);
     await expect(dialog(page)).toBeVisible();
     await expectOneResult(page, exercise);
-    await page.reload();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }).toPass();
     await expectOneResult(page, exercise);
   });
 
@@ -297,7 +306,8 @@ test.describe('a result', () => {
     await question.dismiss();
 
     await context.unroute(SAVES);
-    await expect(dialog(page)).toBeVisible({ timeout: 60_000 });
+    // Its next try may be a minute and a half away.
+    await expect(dialog(page)).toBeVisible({ timeout: 120_000 });
     await expectOneResult(page, exercise);
     expectOnly(faults, FAILED_REQUEST);
   });

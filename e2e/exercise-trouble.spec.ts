@@ -26,7 +26,17 @@ async function pressByKeyboard(page: Page, button: Locator): Promise<void> {
 }
 
 /** Closes the result, which then gives the focus back: later it would take it from what is pressed next. */
+/** Loads the page anew; who waits for the last result for five seconds gets the exercise from its beginning. */
+async function reloadToResult(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }).toPass();
+}
+
 async function closeResult(page: Page): Promise<void> {
+  // It has the focus once it hears keys.
+  await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.locator('#ket-qua-bai-tap')).toBeFocused();
 }
@@ -157,8 +167,7 @@ test.describe('what was handed in before', () => {
   });
 
   test('is read again when an attempt has failed, without losing the focus', async ({ page, faults }) => {
-    await page.reload();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await reloadToResult(page);
     await closeResult(page);
     await page.route('**/api/exercise-results/*', (route) => route.fulfill({ status: 503, body: '' }));
     await openSection(page);
@@ -176,7 +185,7 @@ test.describe('what was handed in before', () => {
     faults,
   }) => {
     await page.route('**/recordings/**', (route) => route.fulfill({ status: 404, body: '' }));
-    await page.reload();
+    await reloadToResult(page);
     const result = page.getByRole('dialog');
     const recording = result.getByRole('group', { name: 'Bản thu của bạn' }).first();
     await expect(recording).toContainText('Bản thu chưa tải được.');

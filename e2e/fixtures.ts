@@ -1,5 +1,6 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, expect, type Page, type Response, test as base } from '@playwright/test';
+import { unexpected } from './faults.ts';
 import { PATHS } from './paths.ts';
 import type { DemoAccount } from './server-process.ts';
 
@@ -49,7 +50,7 @@ export const test = base.extend<Fixtures, { pagesComeAlive: undefined }>({
       const faults: string[] = [];
       watch(context, faults);
       await use(faults);
-      expect(faults, 'unexpected errors in the browser').toEqual([]);
+      expect(unexpected(faults), 'unexpected errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
@@ -65,7 +66,7 @@ function waitsForLife(page: Page): void {
   const comesAlive = async (answer: Response | null, waitUntil: string | undefined) => {
     // Error pages have no controls.
     if (waitUntil === 'commit' || !(answer?.ok() ?? true)) return;
-    await page.waitForFunction(() => !('earlyPress' in globalThis), null, { timeout: 20_000 });
+    await page.waitForFunction(() => !('earlyPress' in globalThis), null, { timeout: 120_000 });
   };
   page.goto = async (url, options) => {
     const answer = await goto(url, options);

@@ -3,6 +3,7 @@ import { type Deck, openDeck, savedPiles, smallDeck, startDeck, tally, topCard }
 import { expectOnly, FAILED_REQUEST } from './faults.ts';
 import { anotherDevice, expect, registerLearner, test } from './fixtures.ts';
 import { pressAgain } from './press-again.ts';
+import { unsentWarningHasCome } from './settled-bytes.ts';
 
 const SAVES = '**/api/flashcard/save-result';
 
@@ -117,7 +118,8 @@ test('fifty swipes without a network wait in the open tab and go out when it is 
   await expect(page.getByText('Chưa gửi được, sẽ tự gửi lại khi có mạng')).toBeVisible();
   const [, , right = 0] = await tally(page);
   await context.setOffline(false);
-  await expect(page.getByText('Đã lưu')).toBeVisible();
+  // The next try of its own may be most of a minute away.
+  await expect(page.getByText('Đã lưu')).toBeVisible({ timeout: 120_000 });
   expect(await waiting(page)).toBe(0);
   expect(await savedPiles(context.request, deck.id)).toEqual({ remember: ids(0, right), non: [] });
   expectOnly(faults, FAILED_REQUEST);
@@ -126,6 +128,7 @@ test('fifty swipes without a network wait in the open tab and go out when it is 
 test('what is not saved for half a minute is said aloud', async ({ page, context, faults }) => {
   await page.clock.install();
   await startDeck(page, deck.path);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await context.route(SAVES, (route) => route.abort());
   await page.keyboard.press('ArrowRight');
   const alarm = page.getByRole('alert').filter({ hasText: 'Lỗi khi lưu tiến trình.' });
@@ -133,6 +136,7 @@ test('what is not saved for half a minute is said aloud', async ({ page, context
   await expect(alarm).toBeHidden();
   await page.clock.runFor(25_000);
   await expect(alarm).toBeVisible();
+  await page.clock.resume();
   await pressAgain(page.getByRole('button', { name: 'Thử lại' }), () => context.unroute(SAVES));
   await expect(alarm).toBeHidden();
   await expect(page.getByText('Đã lưu')).toBeVisible();
@@ -200,8 +204,7 @@ test('a save whose answer is lost is repeated under the same ids and counts once
   await pressAgain(page.getByRole('button', { name: 'Thử lại' }), async () => (isLossy = false));
   await expect(page.getByText('Đã lưu')).toBeVisible();
   // The first time perhaps without the second swipe.
-  expect(sent.length).toBeGreaterThan(1);
-  expect(sent.at(-1)).toEqual(expect.arrayContaining(sent[0] ?? []));
+  expect(sent.slice(1).flat()).toEqual(expect.arrayContaining(sent[0] ?? []));
   expect(new Set(sent.flat()).size).toBe(2);
   expect(await savedPiles(context.request, deck.id)).toEqual({ remember: ids(0, 1), non: ids(1, 2) });
   await context.unroute(SAVES);
@@ -212,6 +215,7 @@ test('signing out warns of swipes that cannot be sent', async ({ page, context, 
   await startDeck(page, deck.path);
   await context.route(SAVES, (route) => route.abort());
   await swipe(page, 'ArrowRight');
+  await unsentWarningHasCome(page);
   await page.getByRole('button', { name: /^Tài khoản của/ }).click();
   await page.getByRole('button', { name: 'Đăng xuất' }).click();
   const warning = page.getByRole('dialog', { name: 'Còn phần chưa lưu xong' });

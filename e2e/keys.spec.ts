@@ -71,7 +71,8 @@ const KEYS: [key: string, change: Partial<State>, onlyInPlayer: boolean][] = [
   ['Alt+ArrowRight', { position: 130 }, true],
   ['Alt+ArrowLeft', { position: 70 }, true],
   ['Shift+ArrowRight', { position: 160 }, false],
-  ['Control+Alt+ArrowRight', { position: Math.round(VIDEO_SECONDS) }, false],
+  // The other way, a paused video ends.
+  ['Control+Alt+ArrowLeft', { position: 0 }, false],
   ['ArrowUp', { volume: 0.6 }, false],
   ['5', { position: Math.round(VIDEO_SECONDS * 0.5) }, true],
   ['s', { isPaused: false }, true],
@@ -82,13 +83,14 @@ const KEYS: [key: string, change: Partial<State>, onlyInPlayer: boolean][] = [
   ['Control+Enter', { isFullscreen: true }, false],
 ];
 
-/** While playing, it may have gone on, but less than any key jumps. */
+/** While playing, it may have gone on, for as long as this test was stopped. */
 async function expectState(page: Page, change: Partial<State>): Promise<void> {
   const wanted = { ...START, ...change };
   await expect
     .poll(async () => {
       const { position, ...rest } = await stateOf(page);
-      return { ...rest, isNear: Math.abs(position - wanted.position) <= (wanted.isPaused ? 0 : 8) };
+      const goneSeconds = position - wanted.position;
+      return { ...rest, isNear: wanted.isPaused ? goneSeconds === 0 : goneSeconds >= 0 && goneSeconds < 60 };
     })
     .toEqual({
       volume: wanted.volume,

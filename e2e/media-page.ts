@@ -42,7 +42,8 @@ export async function play(page: Page): Promise<void> {
   await expect(player(page).locator('[data-seek-bar]')).toBeAttached();
 }
 
-export async function playTo(page: Page, seconds: number, timeout = 30_000): Promise<void> {
+/** The time limit is for what is really played, by a browser that may be slow. */
+export async function playTo(page: Page, seconds: number, timeout = 120_000): Promise<void> {
   await expect.poll(() => positionOf(page), { timeout, intervals: [200] }).toBeGreaterThan(seconds);
 }
 

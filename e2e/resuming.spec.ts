@@ -45,7 +45,7 @@ async function reload(page: Page, { element }: Medium): Promise<number> {
 async function expectToGoOn(page: Page, medium: Medium, leftAtSeconds: number): Promise<void> {
   await page.getByRole('button', { name: medium.play }).click();
   await expect.poll(() => placeOf(page, medium)).toBeGreaterThan(Math.floor(leftAtSeconds) - 1);
-  expect(await placeOf(page, medium)).toBeLessThan(leftAtSeconds + 10);
+  expect(await placeOf(page, medium)).toBeLessThan(leftAtSeconds + 30);
 }
 
 for (const [kind, medium] of Object.entries(MEDIA)) {
@@ -110,10 +110,16 @@ test('on a slow phone the place stays, and is seen before the player comes', asy
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   });
+  await page.evaluate(() => {
+    const note = ({ target }: Event) =>
+      sessionStorage.setItem('test-heard-at', String((target as HTMLMediaElement).currentTime));
+    document.addEventListener('timeupdate', note, true);
+  });
   const leftAtSeconds = await reload(page, MEDIA.video);
+  const heardSeconds = Number(await page.evaluate(() => sessionStorage.getItem('test-heard-at')));
   const shown = page.getByRole('region', { name: 'Trình phát video' }).getByText(/^0\d:\d\d \/ /);
-  // The picture went on a little after the last that the slow page heard of it.
-  const places = [2, 1, 0].map((before) => formatClock(Math.floor(leftAtSeconds) - before));
+  // The picture may have gone on for seconds after the last that the slow page heard of it.
+  const places = [2, 1, 0].map((before) => formatClock(Math.floor(heardSeconds) - before));
   await expect(shown).toHaveText(new RegExp(`^(${places.join('|')}) /`));
   await expectToGoOn(page, MEDIA.video, leftAtSeconds);
 });

@@ -26,12 +26,15 @@ async function press(page: Page, key: string): Promise<void> {
   await expect(topCard(page)).not.toHaveAttribute('data-card', String(before));
 }
 
-/** Rows that the page sends to the log. */
-function watchRows(page: Page): { direction: string | null; grade?: number; undo_of?: string | null }[] {
-  const rows: { direction: string | null; grade?: number }[] = [];
+type SentRow = { client_id: string; direction: string | null; grade?: number; undo_of?: string | null };
+
+/** Rows that the page sends to the log, each once: what is not answered is sent again. */
+function watchRows(page: Page): SentRow[] {
+  const rows: SentRow[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/reviews') || request.method() !== 'POST') return;
-    rows.push(...(request.postDataJSON() as { swipes: typeof rows }).swipes);
+    const { swipes } = request.postDataJSON() as { swipes: SentRow[] };
+    rows.push(...swipes.filter((swipe) => !rows.some((row) => row.client_id === swipe.client_id)));
   });
   return rows;
 }
@@ -106,6 +109,8 @@ test.describe('the journey by keys', () => {
     await startReviewDay(page);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog').getByText('Khi đang học thẻ')).toBeVisible();
+    // It has the focus once it hears keys.
+    await expect(page.locator('[role=dialog] :focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(topCard(page)).toBeFocused();
   });

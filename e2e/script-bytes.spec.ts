@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { scriptBytes } from '../bench/lib/script-bytes.ts';
 import { smallDeck, topCard } from './decks.ts';
 import { counter, LESSON, shortenExercise } from './exercise-page.ts';
@@ -56,15 +57,15 @@ test('opening the exercise tab fetches at most 45 KB of scripts in all, without 
 
 test('a lesson without exercises fetches nothing of them', async ({ page, context }) => {
   await registerLearner(context);
-  const scripts: Promise<string>[] = [];
+  const scripts: Response[] = [];
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response);
   });
   const deck = await smallDeck(context.request);
   await page.goto(deck.path, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Bắt đầu học' }).click();
   await expect(topCard(page)).toBeVisible();
-  const texts = await Promise.all(scripts);
+  const texts = await Promise.all(scripts.map((script) => script.text()));
   expect(texts.length).toBeGreaterThan(0);
   expect(WORDS_OF_EXERCISES.filter((words) => texts.some((text) => text.includes(words)))).toEqual([]);
 });

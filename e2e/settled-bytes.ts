@@ -14,10 +14,20 @@ export async function settledBytes(page: Page): Promise<number> {
   return bytes;
 }
 
+/** A script that is fetched when it may be needed soon has come. */
+async function scriptHasCome(page: Page, chunk: string): Promise<void> {
+  const isThere = (start: string) =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name }) => name.includes(`/assets/${start}-`) && name.endsWith('.js'));
+  await expect.poll(() => page.evaluate(isThere, chunk)).toBe(true);
+}
+
 /** The question before leaving, which every lesson fetches at the first sign of life, has come. */
 export async function fetchQuestion(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
-  const isThere = () =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/leave-dialog-.*\.js$/.test(name));
-  await expect.poll(() => page.evaluate(isThere)).toBe(true);
+  await scriptHasCome(page, 'leave-dialog');
 }
+
+/** The warning before a sign-out, which is fetched with the first thing unsent, has come; a sign-out waits 5 s for it. */
+export const unsentWarningHasCome = (page: Page) => scriptHasCome(page, 'unsent-dialog');

@@ -20,7 +20,7 @@ async function openInNoTime(page: Page, path: string): Promise<void> {
   const isAwake = async () => {
     // The last step of the hydration is a timer.
     await page.clock.runFor(1);
-    return page.evaluate(() => !('earlyPress' in globalThis));
+    return page.evaluate(() => document.readyState !== 'loading' && !('earlyPress' in globalThis));
   };
   await expect.poll(isAwake).toBe(true);
 }
