@@ -141,7 +141,9 @@ test('a list that the learner scrolls after the opening of a group is left alone
   await open(page, PATHS.video, 1280, 620);
   await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
   // Time stands, so that half a second is not over before the list is scrolled.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000);
+  await expect(async () => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000);
+  }).toPass();
   await secondGroup(page).press('Enter');
   await expect(panel(page).getByRole('list', { name: /^Bài 2/ })).toBeVisible();
   await list(page).evaluate((element) => element.scrollBy(0, 40));
