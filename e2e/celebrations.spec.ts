@@ -5,6 +5,7 @@ import { finish, openAttempt, spokenExercise } from './exercise-attempts.ts';
 import { expectOnly, FAILED_REQUEST, LOST_REQUEST } from './faults.ts';
 import { expect, expectAccessibleAt, PATHS, registerLearner, test, WIDTHS } from './fixtures.ts';
 import { videoState } from './media-page.ts';
+import { lengthenLimit } from './patient-limits.ts';
 
 const VIDEO_LESSON = { id: 390102, video: 39010201, document: 39010202, durationSeconds: 69 };
 const READING = { id: 390103, document: 39010301 };
@@ -83,14 +84,11 @@ test('at its end a video is saved, the achievement asked for, the poster shown, 
   page.on('request', (request) => {
     if (request.url().endsWith('/khoa-hoc/set-achievement')) said.push(`asked ${request.postData()}`);
   });
-  // Noted in the page: asked from here, the poster could be there by then. What may take five seconds may take longer here.
+  // The save and the question; later, the poster comes in between.
+  await lengthenLimit(page, { fromMs: 5_000, becomesMs: 120_000 });
+  // Noted in the page: asked from here, the poster could be there by then.
   await page.addInitScript(() => {
-    const patient = (ms?: number) => (ms === 5_000 ? 120_000 : ms);
-    const { fetch, setTimeout } = globalThis;
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => timeout(patient(ms) ?? ms);
-    globalThis.setTimeout = ((task: () => void, ms?: number, ...given: []) =>
-      setTimeout(task, patient(ms), ...given)) as typeof setTimeout;
+    const { fetch } = globalThis;
     globalThis.fetch = (input, init) => {
       const isPosterShown = document.querySelector('button[aria-label="Phát video"]')?.checkVisibility() ?? false;
       if (input === '/khoa-hoc/set-achievement') Object.assign(globalThis, { isPosterShown });

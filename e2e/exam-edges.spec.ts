@@ -62,7 +62,7 @@ test('a recording waits for the network before its turn, and plays on without it
   await context.setOffline(true);
   const before = await heardSeconds(page);
   await expect.poll(() => heardSeconds(page)).toBeGreaterThan(before + 3);
-  await context.setOffline(false);
+  await page.close();
   expectOnly(faults, LOST_REQUEST);
 });
 

@@ -98,6 +98,7 @@ test.describe('a result that is not saved', () => {
       expect((await boxOf(onward)).height).toBeGreaterThanOrEqual(44);
       // The longest, with the most buttons.
       if (answer?.status === 413) await expectAccessibleAt(page, [360]);
+      await page.close();
       expectOnly(faults, FAILED_REQUEST);
     });
   }

@@ -9,16 +9,11 @@ export const LOST_REQUEST = /net::ERR_/;
 /** A request that came to nothing, or one that was answered with an error. */
 export const FAILED_REQUEST = /net::ERR_|status of [45]\d\d/;
 
-const expectedOf = new WeakMap<string[], RegExp[]>();
-
-/** Expects that nothing else went wrong in the browser so far, and clears the list. */
+/**
+ * Expects that nothing else went wrong in the browser so far, and clears the list. A page whose saves still fail goes on
+ * trying: close it first.
+ */
 export function expectOnly(faults: string[], expected: RegExp): void {
   expect(faults.filter((fault) => !expected.test(fault))).toEqual([]);
   faults.length = 0;
-  expectedOf.set(faults, [...(expectedOf.get(faults) ?? []), expected]);
-}
-
-/** What is left at the end of a test but for the expected: a page whose saves still fail goes on trying. */
-export function unexpected(faults: string[]): string[] {
-  return faults.filter((fault) => !expectedOf.get(faults)?.some((expected) => expected.test(fault)));
 }

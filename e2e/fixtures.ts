@@ -1,6 +1,5 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, expect, type Page, type Response, test as base } from '@playwright/test';
-import { unexpected } from './faults.ts';
 import { PATHS } from './paths.ts';
 import type { DemoAccount } from './server-process.ts';
 
@@ -50,7 +49,7 @@ export const test = base.extend<Fixtures, { pagesComeAlive: undefined }>({
       const faults: string[] = [];
       watch(context, faults);
       await use(faults);
-      expect(unexpected(faults), 'unexpected errors in the browser').toEqual([]);
+      expect(faults, 'unexpected errors in the browser').toEqual([]);
     },
     { auto: true },
   ],

@@ -222,6 +222,7 @@ test('signing out warns of swipes that cannot be sent', async ({ page, context, 
   await expect(warning).toContainText('phần học ở 1 bài');
   await warning.getByRole('button', { name: 'Ở lại' }).click();
   expect(await waiting(page)).toBe(1);
+  await page.close();
   expectOnly(faults, FAILED_REQUEST);
 });
 
@@ -231,5 +232,6 @@ test('a session that has ended keeps the swipes and asks for the sign-in', async
   await swipe(page, 'ArrowRight');
   await expect(page.getByRole('link', { name: 'Bạn đăng nhập lại để lưu phần đã học' })).toBeVisible();
   expect(await waiting(page)).toBe(1);
+  await page.close();
   expectOnly(faults, FAILED_REQUEST);
 });

@@ -151,6 +151,20 @@ test('every kind of key acts with the focus in the player', async ({ page, conte
   }
 });
 
+test('the key for the end seeks there', async ({ page, context }) => {
+  await openPaused(page, context);
+  // A paused video ends there, and may be at its beginning again before this test looks.
+  const sought = await page.evaluateHandle(() => {
+    const seconds: number[] = [];
+    const video = document.querySelector('video')!;
+    video.addEventListener('seeking', () => seconds.push(Math.round(video.currentTime)));
+    return seconds;
+  });
+  await player(page).focus();
+  await page.keyboard.press('Control+Alt+ArrowRight');
+  await expect.poll(() => sought.jsonValue()).toContain(Math.round(VIDEO_SECONDS));
+});
+
 test('outside the player letters, digits and what a browser owns do nothing, the others act', async ({
   page,
   context,

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { writeProgress } from './database.ts';
 import { expectOnly, LOST_REQUEST } from './faults.ts';
 import { expect, expectAccessibleAt, PATHS, registerLearner, test, WIDTHS } from './fixtures.ts';
+import { lengthenLimit } from './patient-limits.ts';
 import { fetchQuestion, settledBytes } from './settled-bytes.ts';
 
 const PERCENT_CALL = '**/get-lesson-percent/*';
@@ -22,14 +23,7 @@ const logo = (page: Page): Locator => page.getByRole('link', { name: 'tsubame �
 const crumb = (page: Page): Locator => page.getByRole('link', { name: 'Tiếng Nhật sơ cấp N5' });
 
 /** Before it asks, the page waits 1.5 s for what the server knows; a busy machine may answer later. */
-async function waitForAnswers(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const own = globalThis.setTimeout;
-    const patient = (work: TimerHandler, ms?: number, ...rest: unknown[]): unknown =>
-      Reflect.apply(own, globalThis, [work, ms === 1_500 ? 60_000 : ms, ...rest]);
-    Object.assign(globalThis, { setTimeout: patient });
-  });
-}
+const waitForAnswers = (page: Page) => lengthenLimit(page, { fromMs: 1_500, becomesMs: 60_000 });
 
 test.use({ viewport: { width: 1280, height: 900 } });
 

@@ -395,6 +395,7 @@ test.describe('what can go wrong', () => {
       'href',
       '/dang-nhap?tiep=%2Fon-hom-nay',
     );
+    await page.close();
     expectOnly(faults, FAILED_REQUEST);
   });
 
