@@ -38,6 +38,7 @@ function toReport({ lessonId, componentId, played, playback }: OutboxEntry): Pro
   };
 }
 
+/** Rounded down: 25.4995 as 25.5 would be 26 to the server, and 25 to the page. */
 function toHundredths(seconds: number): number {
-  return Math.round(seconds * 100) / 100;
+  return Math.floor(seconds * 100) / 100;
 }
