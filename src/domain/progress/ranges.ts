@@ -13,8 +13,8 @@ export function normaliseRanges(stretches: Ranges, durationSeconds: number): Ran
   );
 }
 
-/** Every second in `a` or `b`. Neither needs to be sorted. */
-export function union(a: Ranges, b: Ranges): Ranges {
+/** Every second in `a` or `b`, in new ranges. Neither needs to be sorted. */
+export function union(a: Ranges, b: Ranges): [startSeconds: number, endSeconds: number][] {
   const sorted = [...a, ...b].filter(([from, to]) => from < to).toSorted((x, y) => x[0] - y[0]);
   const joined: [number, number][] = [];
   for (const [from, to] of sorted) {

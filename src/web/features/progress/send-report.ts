@@ -1,6 +1,6 @@
 import type { ProgressReportInput, ProgressReportView } from '#contract/progress.ts';
 import type { OutboxEntry } from '#domain/player/outbox-entry.ts';
-import { type Ranges, union } from '#domain/progress/ranges.ts';
+import { union } from '#domain/progress/ranges.ts';
 import { MAX_RANGES_PER_REPORT } from '#domain/progress/report.ts';
 import type { SendResult } from '#web/lib/send-result.ts';
 
@@ -13,14 +13,14 @@ type Options = {
 /** Sends played ranges in as many reports as needed. Returns the last answer, with everything pending. */
 export async function sendReport(entry: OutboxEntry, options: Options): Promise<SendResult<ProgressReportView>> {
   const { learnerId, newId, post } = options;
-  let pending: Ranges = [];
+  let pending: ProgressReportView['pending'] = [];
   for (let from = 0; ; from += MAX_RANGES_PER_REPORT) {
     const played = entry.played.slice(from, from + MAX_RANGES_PER_REPORT);
     const result = await post({ ...toReport({ ...entry, played }), learner_id: learnerId, client_id: newId() });
     if (result.type !== 'accepted') return result;
     pending = union(pending, result.answer.pending);
     const isLast = from + MAX_RANGES_PER_REPORT >= entry.played.length;
-    if (isLast) return { ...result, answer: { ...result.answer, pending: pending.map(([a, b]) => [a, b]) } };
+    if (isLast) return { ...result, answer: { ...result.answer, pending } };
   }
 }
 
@@ -28,17 +28,13 @@ function toReport({ lessonId, componentId, played, playback }: OutboxEntry): Pro
   return {
     lesson_id: lessonId,
     component_id: componentId,
-    played: played.map(([from, to]) => [toHundredths(from), toHundredths(to)]),
+    // As they are: rounded twice, the server might count another second than the page does.
+    played: played.map(([from, to]) => [from, to]),
     ...(playback && {
       video_progress: playback.videoPercent,
-      position_seconds: toHundredths(playback.positionSeconds),
+      position_seconds: playback.positionSeconds,
       session_id: playback.sessionId,
       sequence: playback.sequence,
     }),
   };
-}
-
-/** Rounded down: 25.4995 as 25.5 would be 26 to the server, and 25 to the page. */
-function toHundredths(seconds: number): number {
-  return Math.floor(seconds * 100) / 100;
 }
