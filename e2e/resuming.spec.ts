@@ -9,8 +9,20 @@ const REPORTS = '**/khoa-hoc/upsert-lesson-progress';
 const SEEKED_SECONDS = 30;
 
 const MEDIA = {
-  video: { path: PATHS.video, play: 'Phát video', element: 'video' },
-  recording: { path: PATHS.audio, play: 'Phát: Lan và anh Tanaka gặp nhau', element: 'audio' },
+  video: {
+    path: PATHS.video,
+    files: '**/*.m4s',
+    play: 'Phát video',
+    element: 'video',
+    line: { name: /^01:31/, startSeconds: 91.6 },
+  },
+  recording: {
+    path: PATHS.audio,
+    files: '**/*.mp3',
+    play: 'Phát: Lan và anh Tanaka gặp nhau',
+    element: 'audio',
+    line: { name: /^00:25/, startSeconds: 25 },
+  },
 } as const;
 type Medium = (typeof MEDIA)[keyof typeof MEDIA];
 
@@ -93,6 +105,23 @@ for (const [role, become] of Object.entries(ROLES)) {
     await page.unroute('**/*.m4s');
     await expectToGoOn(page, MEDIA.video, JUMPED_TO_SECONDS);
   });
+}
+
+for (const [kind, medium] of Object.entries(MEDIA)) {
+  for (const [role, become] of Object.entries(ROLES)) {
+    test(`a line chosen before anything of a ${kind} has come is not lost: ${role}`, async ({ page, context }) => {
+      await become(context);
+      await page.route(medium.files, () => undefined);
+      await openLesson(page, medium.path);
+      await page.getByRole('button', { name: 'Lời thoại' }).click();
+      const asked = page.waitForRequest(medium.files);
+      await page.getByRole('button', { name: medium.line.name }).click();
+      await asked;
+      await page.reload();
+      await page.unroute(medium.files);
+      await expectToGoOn(page, medium, medium.line.startSeconds);
+    });
+  }
 }
 
 test('on a slow phone the place stays, and is seen before the player comes', async ({ page, context }) => {

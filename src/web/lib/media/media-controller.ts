@@ -110,8 +110,13 @@ export abstract class MediaController<State extends MediaState = MediaState> {
     this.#isUntouched = false;
     const positionSeconds = Math.min(Math.max(0, seconds), this.state.durationSeconds);
     this.change({ positionSeconds });
-    if (this.state.phase === 'ready' && this.#medium) this.#medium.currentTime = positionSeconds;
-    else this.#loadedAtSeconds = positionSeconds;
+    if (this.state.phase === 'ready' && this.#medium) {
+      this.#medium.currentTime = positionSeconds;
+      return;
+    }
+    this.#loadedAtSeconds = positionSeconds;
+    // The learner may leave before anything can play: the listener keeps what was chosen.
+    this.#sample(true, true);
   }
 
   /** Goes to a line of the transcript and, if not playing yet, starts there. */

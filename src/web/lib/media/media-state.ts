@@ -18,7 +18,7 @@ export type MediaState = Pick<PlayerSettings, 'speed' | 'volume' | 'isMuted'> & 
 /** Hears what is played. */
 export type PlaybackListener = {
   readonly onPlay: () => void;
-  /** `isStop`: paused, ended, or a seek has finished while paused */
+  /** `isStop`: paused, ended, a seek has finished while paused, or a position was chosen before anything is loaded */
   readonly onSample: (sample: PlaybackSample, isStop: boolean) => void;
   /** Played to the end. `resetPoster` brings the poster back, unless playing started again meanwhile. spec 1 §4 */
   readonly onEnded: (resetPoster: () => void) => void;

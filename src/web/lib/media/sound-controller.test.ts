@@ -17,7 +17,7 @@ function connected(startSeconds = 0) {
   const listener: PlaybackListener = {
     onPlay: () => heard.push({ type: 'play' }),
     onSample: ({ positionSeconds, isSeeking }, isStop) =>
-      heard.push({ type: isSeeking ? 'seeking' : isStop ? 'halt' : 'sample', positionSeconds }),
+      heard.push({ type: `${isSeeking ? 'seeking' : 'sample'}${isStop ? ' stop' : ''}`, positionSeconds }),
     onEnded: () => heard.push({ type: 'ended' }),
   };
   controller.tell(listener);
@@ -66,6 +66,18 @@ describe('SoundController', () => {
     expect(audio.currentTime).toBe(35);
   });
 
+  it('reports a position as it is chosen, while nothing is loaded yet', () => {
+    const { controller } = connected(25);
+    controller.seekTo(40);
+    expect(heard).toEqual([{ type: 'seeking stop', positionSeconds: 40 }]);
+    controller.play();
+    expect(heard.slice(1)).toEqual([{ type: 'seeking', positionSeconds: 40 }]);
+    controller.seekBy(10);
+    expect(heard.at(-1)).toEqual({ type: 'seeking stop', positionSeconds: 50 });
+    audio.tell('loadedmetadata');
+    expect(audio.currentTime).toBe(50);
+  });
+
   it('stays silent if paused while loading', () => {
     const { controller } = connected();
     controller.play();
@@ -86,10 +98,10 @@ describe('SoundController', () => {
     expect(heard.filter(({ type }) => type !== 'seeking')).toEqual([
       { type: 'play' },
       { type: 'sample', positionSeconds: 1 },
-      { type: 'halt', positionSeconds: 1 },
+      { type: 'sample stop', positionSeconds: 1 },
       { type: 'play' },
       { type: 'sample', positionSeconds: 59 },
-      { type: 'halt', positionSeconds: 60 },
+      { type: 'sample stop', positionSeconds: 60 },
       { type: 'ended' },
     ]);
     expect(controller.state).toMatchObject({ isPlaying: false, positionSeconds: DURATION_SECONDS });
