@@ -98,14 +98,20 @@ export async function buildApp(
     // Requests on open connections are still answered while we stop, then the connection closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    // Zod checks and writes everything. Set only later, each start would load Ajv and fast-json-stringify before. The
+    // types know those two alone.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => validatorCompiler as never,
+        buildSerializer: () => serializerCompiler as never,
+      },
+    },
     // Addresses that the router cannot parse never reach the error handler.
     frameworkErrors: (error, _request, reply) => {
       setSecurityHeaders(reply, env);
       sendRefusal(reply, toRefusal(error));
     },
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   if (onRoute) app.addHook('onRoute', onRoute);
   // A connection that the system failed to accept. Fastify only listens for errors until the port is open.
   app.addHook('onListen', (done) => {

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { consumeLimit } from '../../platform/learner-limits.ts';
 import { type Account, type AuthDeps, requirePassword } from '../auth/index.ts';
 import { createExportGrant, isExportGrant } from './export-grant.ts';
-import { type ArchiveDeps, makeArchive } from './make-archive.ts';
+import type { ArchiveDeps } from './make-archive.ts';
 
 export type ExportDeps = ArchiveDeps & {
   auth: AuthDeps;
@@ -37,6 +37,8 @@ export async function downloadExport(
   running.add(account.id);
   try {
     await consumeLimit(deps.pool, 'export', { userId: account.id, staffOf: [] }, deps.now());
+    // Not with every start: few ask for an archive.
+    const { makeArchive } = await import('./make-archive.ts');
     return await makeArchive(deps, account.id, () => running.delete(account.id));
   } catch (error) {
     running.delete(account.id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeOfStep } from './totp-code.ts';
+import { codeOfStep } from './authenticator.ts';
 import { FIXTURE } from '../../testing/fixture-course.ts';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 

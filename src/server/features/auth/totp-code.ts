@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { generateSync } from 'otplib';
 import type pg from 'pg';
 import { readRecoveryCode } from '#domain/account/recovery-code.ts';
 import { acceptedStep, readTotp } from '#domain/account/totp.ts';
@@ -11,12 +10,6 @@ import { recoveryCodeUsedMail } from './account-mails.ts';
 import { unseal } from './sealed.ts';
 import { queueNotice } from './send-account-mail.ts';
 import type { AuthDeps } from './service.ts';
-
-/** The code that an authenticator app shows in a step. */
-export function codeOfStep(secret: string, step: number): string {
-  // TOTP is HOTP with the step as counter, RFC 6238 §4.2.
-  return generateSync({ strategy: 'hotp', secret, counter: step });
-}
 
 export const secretContext = (userId: number) => `totp secret ${userId}`;
 
@@ -50,6 +43,7 @@ async function useTotp(deps: AuthDeps, userId: number, digits: string): Promise<
   const secret = unseal(sealed, secretContext(userId), deps.secret);
   // The site has another key than when the app was set up.
   if (secret === null) throw new AppError('TOTP_UNREADABLE');
+  const { codeOfStep } = await import('./authenticator.ts');
   const step = acceptedStep(digits, (one) => codeOfStep(secret, one), { lastStep, nowMs: deps.now() });
   if (step === null) return false;
   const { rowCount } = await deps.pool.query(

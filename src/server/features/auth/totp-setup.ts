@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { generateSecret, generateURI } from 'otplib';
 import type pg from 'pg';
 import { RecoveryCodesView, type TotpOffInput, TotpSetupView } from '#contract/account.ts';
 import { createRecoveryCodes, formatRecoveryCode } from '#domain/account/recovery-code.ts';
@@ -15,7 +14,7 @@ import { seal, unseal } from './sealed.ts';
 import { forgotUrl, queueNotice } from './send-account-mail.ts';
 import { type AuthDeps, requirePassword } from './service.ts';
 import { type Account, deleteSessionsOf } from './session.ts';
-import { codeOfStep, hashRecoveryCode, recordTotp, secretContext, takeCode } from './totp-code.ts';
+import { hashRecoveryCode, recordTotp, secretContext, takeCode } from './totp-code.ts';
 
 const ISSUER = 'Tsubame';
 
@@ -30,6 +29,7 @@ export async function beginTotp(
 ): Promise<TotpSetupView> {
   if (account.hasTotp) throw new AppError('TOTP_IS_ON');
   await requirePassword(deps, account, password, address);
+  const { generateSecret } = await import('./authenticator.ts');
   const secret = generateSecret();
   const untilMs = deps.now() + CODE_AWAITED_MS;
   const setup = seal(`${untilMs} ${secret}`, setupContext(account.id), deps.secret).toString('base64url');
@@ -37,7 +37,7 @@ export async function beginTotp(
 }
 
 /** A set-up that was begun, to be shown once more; null if it has ended. */
-export function readTotpSetup(deps: AuthDeps, account: Account, setup: string): TotpSetupView | null {
+export async function readTotpSetup(deps: AuthDeps, account: Account, setup: string): Promise<TotpSetupView | null> {
   const secret = secretOfSetup(deps, account, setup);
   return secret === null ? null : toSetupView(account, setup, secret);
 }
@@ -48,7 +48,8 @@ function secretOfSetup(deps: AuthDeps, account: Account, setup: string): string 
   return secret !== undefined && deps.now() < Number(untilMs) ? secret : null;
 }
 
-function toSetupView(account: Account, setup: string, secret: string): TotpSetupView {
+async function toSetupView(account: Account, setup: string, secret: string): Promise<TotpSetupView> {
+  const { generateURI } = await import('./authenticator.ts');
   const uri = generateURI({ issuer: ISSUER, label: account.email, secret });
   return TotpSetupView.parse({ setup, secret, uri, qr: toQrPath(uri) });
 }
@@ -66,6 +67,7 @@ export async function confirmTotp(
   const secret = secretOfSetup(deps, account, setup);
   if (secret === null) throw new AppError('TOTP_SETUP_ENDED');
   const digits = readTotp(code);
+  const { codeOfStep } = await import('./authenticator.ts');
   const when = { lastStep: 0, nowMs: deps.now() };
   const step = digits === null ? null : acceptedStep(digits, (one) => codeOfStep(secret, one), when);
   if (step === null) throw new AppError('TOTP_WRONG');

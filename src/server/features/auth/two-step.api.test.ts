@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { createSession } from './session.ts';
-import { codeOfStep } from './totp-code.ts';
+import { codeOfStep } from './authenticator.ts';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;

@@ -91,7 +91,7 @@ export function accountServices(request: FastifyRequest, features: PageFeatures)
         const { password } = checked(TotpBeginInput, input);
         return aside(request, () => beginTotp(features.auth, account, password, request.ip));
       }),
-    findTotpSetup: (setup) => asked(async () => readTotpSetup(features.auth, requireAccount(context), setup)),
+    findTotpSetup: (setup) => asked(() => readTotpSetup(features.auth, requireAccount(context), setup)),
     confirmTotp: (input) =>
       asked(() => confirmTotp(features.auth, requireAccount(context), checked(TotpConfirmInput, input), context.token)),
     renewRecoveryCodes: (input) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeOfStep } from './totp-code.ts';
+import { codeOfStep } from './authenticator.ts';
 
 // The key of RFC 6238, appendix B, '12345678901234567890', in base32.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
