@@ -3,13 +3,13 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import type { ContactView } from '#contract/site.ts';
-import { hasContact } from './has-contact.ts';
 import styles from './contact-ways.module.css';
 
 /** How the school is reached; without any setting, whom else to ask. */
 export function ContactWays({ contact }: { contact: ContactView }) {
   const { email, phone, zalo, address } = contact;
-  if (!hasContact(contact)) {
+  const hasContact = Object.values(contact).some((way) => way !== null);
+  if (!hasContact) {
     return (
       <p>
         Trường chưa ghi địa chỉ liên hệ ở đây. Bạn hỏi giáo viên hoặc nơi bạn đăng ký khóa học giúp mình nhé; câu hỏi về

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { moveItem } from '#domain/exercise/jumble/move-item.ts';
 import { shownItems } from '#domain/exercise/jumble/shown-items.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -12,7 +12,6 @@ import { QuestionText } from '../question-text.tsx';
 import styles from './jumble-player.module.css';
 import { Sentence } from './sentence.tsx';
 import { Token } from './token.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -118,4 +117,17 @@ export function JumblePlayer({ question, seed, answer, feedback, isLocked, onAns
       )}
     </QuestionFrame>
   );
+}
+
+/** Sends the focus to an item once it is drawn in its new place, where the pressed one has gone. */
+function useFocusAfter(box: RefObject<HTMLElement | null>): (uuid: string) => void {
+  const wanted = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    box.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(wanted.current)}"]`)?.focus();
+    wanted.current = null;
+  });
+  return (uuid) => {
+    wanted.current = uuid;
+  };
 }

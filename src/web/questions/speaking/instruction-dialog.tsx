@@ -2,11 +2,14 @@ import { useState } from 'react';
 import swallowHello from '#web/assets/swallow-hello.svg?url';
 import swallowListening from '#web/assets/swallow-listening.svg?url';
 import swallowProud from '#web/assets/swallow-proud.svg?url';
+import { browserStorage, keepText } from '#web/lib/browser-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from './instruction-dialog.module.css';
-import { hasSeenInstructions, rememberInstructions } from './instructions-seen.ts';
+
+/** under which this browser remembers that it has shown them */
+const SEEN_KEY = 'tsubame-speaking-instructions';
 
 const SLIDES = [
   {
@@ -28,11 +31,11 @@ const SLIDES = [
 
 /** Explains speaking questions, once per browser. spec 2 §5 */
 export function InstructionDialog() {
-  const [isOpen, setOpen] = useState(() => !hasSeenInstructions());
+  const [isOpen, setOpen] = useState(() => browserStorage().getItem(SEEN_KEY) === null);
   const [place, setPlace] = useState(0);
   const slide = SLIDES[place] ?? SLIDES[0];
   const close = () => {
-    rememberInstructions();
+    keepText(browserStorage(), SEEN_KEY, 'seen');
     setOpen(false);
   };
   return (
