@@ -13,8 +13,9 @@ export const terserPlugin: Plugin = {
   applyToEnvironment: ({ config }) => config.consumer === 'client',
   async renderChunk(code, { name }) {
     if (!CHUNKS.includes(name)) return undefined;
-    // A second pass sees what the first has inlined.
-    const options = { module: true, ecma: 2020, compress: { passes: 2 }, mangle: false } as const;
+    // Later passes see what earlier ones have inlined. Inlined functions with arguments only get longer.
+    const compress = { passes: 3, inline: 1 } as const;
+    const options = { module: true, ecma: 2020, compress, mangle: false } as const;
     const { code: smaller } = await minify(code, options);
     return smaller === undefined ? undefined : { code: smaller, map: null };
   },
