@@ -67,7 +67,7 @@ function createMethodLookup(calls: readonly { url: string; known: readonly strin
   };
 }
 
-/** What a route's `/api/lessons/:id/media/*` matches. URLPattern takes milliseconds for a hundred of a long address. */
+/** What a route's `/api/lessons/:id/media/*` matches. A hundred URLPatterns take milliseconds for a long address. */
 function toPattern(url: string): RegExp {
   const parts = url.split('/').map((part) => {
     if (part === '*') return '.*';
