@@ -12,7 +12,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '7': 't',
 };
 const DECORATION = /^[^\p{L}]{1,4}(?=\p{L})|(?<=\p{L})[^\p{L}]{1,4}$/gu;
-/** Up to this many digits alone could be a date or a telephone number. */
+/** Up to this many digits, alone or beside what anyone knows, could be a date or a telephone number. */
 const MAX_LONE_DIGITS = 11;
 /** Repeating a piece up to this length adds nothing; with longer ones the repetition itself is information. */
 const MAX_REPEATED = 24;
@@ -24,6 +24,7 @@ const MIN_OWN_LETTERS = 3;
 const WORDS_OF_HERE = ['tsubame', 'nihongo', 'tiengnhat', 'matkhau'];
 
 const withoutLookAlikes = (text: string) => text.replaceAll(/[@431!0$57]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+const isRepeated = (text: string) => text.length <= MAX_REPEATED && /^(.{1,4}?)\1+$/su.test(text);
 const bare = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
@@ -41,7 +42,7 @@ export function isGuessable(
   const forms = [folded, undecorated, folded.replaceAll(/[^\p{L}\p{N}]/gu, '')];
   if (forms.some((form) => isCommon(form) || isCommon(withoutLookAlikes(form)))) return true;
   if (new Set(folded).size === 1) return true;
-  if (folded.length <= MAX_REPEATED && /^(.{1,4}?)\1+$/su.test(folded)) return true;
+  if (isRepeated(folded)) return true;
   if (/^\p{N}+$/u.test(folded) && folded.length <= MAX_LONE_DIGITS) return true;
   return isMadeOf(password, known);
 }
@@ -54,5 +55,8 @@ function isMadeOf(password: string, known: readonly string[]): boolean {
     .toSorted((one, other) => other.length - one.length);
   let rest = whole;
   for (const part of parts) rest = rest.replaceAll(part, '');
-  return rest !== whole && rest.replaceAll(/\p{N}/gu, '').length < MIN_OWN_LETTERS;
+  const letters = rest.replaceAll(/\p{N}/gu, '');
+  const digits = rest.replaceAll(/\P{N}/gu, '');
+  if (digits.length > MAX_LONE_DIGITS && !isRepeated(digits)) return false;
+  return rest !== whole && letters.length < MIN_OWN_LETTERS;
 }
