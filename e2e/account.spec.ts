@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
+import { PASSWORD, register } from './accounts.ts';
 import { expect, expectAccessibleAt, PATHS, test as base, watch } from './fixtures.ts';
 import { startServerProcess } from './server-process.ts';
 
-const PASSWORD = 'chim én bay thấp thì mưa';
 const NEW_PASSWORD = 'bay cao thì nắng, bay vừa thì râm';
 
 type Site = { baseUrl: string; mail: MailServer };
@@ -60,14 +60,8 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
 }
 
-async function registered(context: BrowserContext, site: Site): Promise<string> {
-  const email = freshEmail();
-  const answer = await context.request.post(`${site.baseUrl}/api/auth/register`, {
-    data: { name: 'Minh Anh', email, password: PASSWORD },
-  });
-  expect(answer.status()).toBe(200);
-  return email;
-}
+const registered = async (context: BrowserContext, site: Site) =>
+  (await register(context, site.baseUrl, 'Minh Anh')).email;
 
 test('who signs up is told once to prove the address, studies at once, and proves it by the link', async ({
   page,
@@ -188,7 +182,7 @@ test('an account that was closed is kept by the link in the mail, after its butt
   await page.getByRole('button', { name: 'Xác nhận email' }).click();
   await expect(main(page).getByText('Email đã được xác nhận.')).toBeVisible();
   const closed = await context.request.post('/api/account/delete', { data: { password: PASSWORD } });
-  expect(closed.status()).toBe(200);
+  await expect(closed).toBeOK();
   await page.goto(await linkIn(site, email, 'Tài khoản của bạn sẽ bị xóa'));
   await expect(main(page).getByText(email)).toBeVisible();
   await expectAccessibleAt(page, [360, 1280]);

@@ -7,6 +7,6 @@ export async function makeBatch(context: BrowserContext, name = 'Lớp tối th�
   const answer = await context.request.post(`${testServer().baseUrl}/api/staff/code-batches`, {
     data: { client_id: crypto.randomUUID(), course_id: 39, count: 3, access_days: 30, last_day: null, name },
   });
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   return (await answer.json()) as MadeBatchView;
 }

@@ -62,7 +62,7 @@ test('a batch shows its codes once, a learner uses one, and the page says who', 
   for (const code of codes) expect(await page.content()).not.toContain(code);
 
   const used = await device.request.post(`${testServer().baseUrl}/api/enrolments`, { data: { code: codes[0] } });
-  expect(used.status()).toBe(200);
+  await expect(used).toBeOK();
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'Hoa Mai' })).toContainText('Đã dùng');
   await page.getByRole('navigation', { name: 'Lọc mã' }).getByRole('link', { name: 'Chưa dùng' }).click();

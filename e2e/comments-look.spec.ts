@@ -28,7 +28,7 @@ async function written(context: BrowserContext, content: string, parentId?: numb
   const url = parentId === undefined ? 'add-new-comment' : 'add-new-reply';
   const data = { ...PLACE, content, ...(parentId === undefined ? { images: '' } : { parent_id: parentId }) };
   const answer = await context.request.post(`/api/comments/${url}`, { data });
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   return ((await answer.json()) as { id: number }).id;
 }
 

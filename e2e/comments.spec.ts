@@ -39,7 +39,7 @@ async function comment(context: BrowserContext, content: string, lessonId = LESS
   const answer = await context.request.post('/api/comments/add-new-comment', {
     data: { tbname: 'lesson', tbid: lessonId, content, images: '' },
   });
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   return ((await answer.json()) as { id: number }).id;
 }
 
@@ -47,7 +47,7 @@ async function reply(context: BrowserContext, parentId: number, content: string)
   const answer = await context.request.post('/api/comments/add-new-reply', {
     data: { tbname: 'lesson', tbid: LESSON_ID, parent_id: parentId, content },
   });
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   return ((await answer.json()) as { id: number }).id;
 }
 
@@ -375,7 +375,7 @@ test('a refusal keeps the text, and it can be changed and sent again', async ({ 
   await thread.getByRole('button', { name: 'Trả lời' }).click();
   const text = unique('Trả lời muộn');
   await thread.getByPlaceholder('Nhập phản hồi của bạn').fill(text);
-  expect((await context.request.post('/api/comments/delete-comment', { data: { id } })).status()).toBe(200);
+  await expect(await context.request.post('/api/comments/delete-comment', { data: { id } })).toBeOK();
   await thread.getByRole('button', { name: 'Gửi phản hồi' }).click();
   await expect(thread).toContainText('Bình luận này vừa bị xóa hoặc ẩn nên chưa gửi được phản hồi.');
   await thread.getByRole('button', { name: 'Sửa', exact: true }).click();

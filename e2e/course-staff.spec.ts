@@ -25,7 +25,7 @@ test('an admin makes somebody teacher of one course, who sees its desk, and neit
   await signInAs(context, 'admin');
   const access = { change: 'give-access', course_id: N2.id, days: 30, from: new Date().toISOString() };
   const given = await context.request.post(`${baseUrl}/api/staff/learners/${learner.id}`, { data: access });
-  expect(given.status()).toBe(200);
+  await expect(given).toBeOK();
   await page.goto(`/quan-tri/hoc-vien/${teacher.id}`);
   await page.getByText('Đổi vai trò').press('Enter');
   await page.getByRole('combobox', { name: 'Vai trò' }).selectOption('Giáo viên của khóa');

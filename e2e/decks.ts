@@ -66,7 +66,7 @@ export async function savedPiles(
   lessonId: number,
 ): Promise<{ remember: number[]; non: number[] } | null> {
   const answer = await request.post('/api/flashcard/get-result', { data: { lesson_id: lessonId, name: 'flashcard' } });
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   const { result } = (await answer.json()) as { result: { flashcard: string } | null };
   return result && (JSON.parse(result.flashcard) as { remember: number[]; non: number[] });
 }

@@ -111,7 +111,7 @@ test('an admin reads in the log what staff did, and to whom', async ({ page, con
   await signInAs(context, 'staff');
   const { baseUrl } = testServer();
   const data = { change: 'note', text: 'Gọi lại thứ Hai' };
-  expect((await context.request.post(`${baseUrl}/api/staff/learners/${id}`, { data })).status()).toBe(200);
+  await expect(await context.request.post(`${baseUrl}/api/staff/learners/${id}`, { data })).toBeOK();
   await signInAs(context, 'admin');
   await page.goto('/quan-tri');
   await page.getByRole('navigation', { name: 'Quản trị' }).getByRole('link', { name: 'Nhật ký' }).press('Enter');

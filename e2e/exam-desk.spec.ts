@@ -39,7 +39,7 @@ function sittingOf(context: BrowserContext, lesson: number) {
     async start(): Promise<number> {
       const query = `client_id=${crypto.randomUUID()}`;
       const answer = await context.request.get(`${baseUrl}/api/lesson/start-exam/${lesson}?${query}`);
-      expect(answer.status()).toBe(200);
+      await expect(answer).toBeOK();
       return ((await answer.json()) as Answer).data.id;
     },
     submit: (id: number, stage: number) => post('submit-exam', { result_id: id, stage }),

@@ -121,7 +121,7 @@ export async function resultsOf(
   baseUrl = '',
 ): Promise<ExerciseResultsView['results']> {
   const answer = await request.get(`${baseUrl}/api/lessons/${lessonId}/exercise/results`);
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   return ((await answer.json()) as ExerciseResultsView).results;
 }
 
@@ -132,7 +132,7 @@ export async function recordingsOf(
   baseUrl = '',
 ): Promise<readonly string[]> {
   const answer = await request.get(`${baseUrl}/api/exercise-results/${resultId}`);
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   const { answers } = (await answer.json()) as ExerciseResultView;
   return answers
     .flatMap(({ recordings }) => [recordings?.slow, recordings?.default])

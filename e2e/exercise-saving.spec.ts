@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { BrowserContext, Page } from '@playwright/test';
+import { register } from './accounts.ts';
 import { inDatabase } from './database.ts';
 import {
   finish,
@@ -413,10 +414,7 @@ test.describe('on a server that is killed', () => {
 
   for (const when of ['while it takes it in', 'before its answer arrives'] as const) {
     test(`a result is one, ${when}`, async ({ page, context, faults }) => {
-      const data = { name: 'Lan', email: `${crypto.randomUUID()}@tsubame.example`, password: crypto.randomUUID() };
-      const registered = await context.request.post(`${server.baseUrl}/api/auth/register`, { data });
-      const { id } = (await registered.json()) as { id: number };
-      await context.addCookies([{ name: 'rating_shown', value: String(id), url: server.baseUrl }]);
+      const { id } = await register(context, server.baseUrl, 'Lan');
       const exercise = await spokenExercise(context.request, server.baseUrl);
       await openAttempt(page, exercise, id);
 

@@ -1,5 +1,6 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, expect, type Page, type Response, test as base } from '@playwright/test';
+import { accountOf, type Credentials, type Person, register, signIn } from './accounts.ts';
 import { PATHS } from './paths.ts';
 import type { DemoAccount } from './server-process.ts';
 
@@ -94,58 +95,24 @@ async function skipTutorial(context: BrowserContext): Promise<void> {
   });
 }
 
-const randomAddress = () =>
-  `2001:db8:${crypto.randomUUID().replaceAll('-', '').slice(0, 24).match(/.{4}/g)?.join(':')}`;
-
-/** Registers a new account by the API, so that tests never share data. */
-export async function registerLearner(
-  context: BrowserContext,
-  name = 'Minh Anh',
-): Promise<{ id: number; email: string; password: string }> {
-  const email = `${crypto.randomUUID()}@tsubame.example`;
-  const password = crypto.randomUUID();
-  const answer = await context.request.post(`${testServer().baseUrl}/api/auth/register`, {
-    data: { name, email, password },
-    // One address could not register hundreds of accounts an hour.
-    headers: { 'x-forwarded-for': randomAddress() },
-  });
-  expect(answer.status()).toBe(200);
-  const { id } = (await answer.json()) as { id: number };
-  await hideRatingPopup(context, id);
-  return { id, email, password };
-}
-
-/** Marks the rating popup as shown in this browser session: it opens when idle and covers the page. */
-async function hideRatingPopup(context: BrowserContext, learnerId: number): Promise<void> {
-  await context.addCookies([{ name: 'rating_shown', value: String(learnerId), url: testServer().baseUrl }]);
+/** Registers a new account by the API and signs it in, so that tests never share data. */
+export function registerLearner(context: BrowserContext, name = 'Minh Anh'): Promise<Person> {
+  return register(context, testServer().baseUrl, name);
 }
 
 /** Signs the demo account of a role in. */
 export async function signInAs(context: BrowserContext, role: string): Promise<void> {
-  const account = testServer().accounts.find((one) => one.role === role);
-  const answer = await context.request.post(`${testServer().baseUrl}/api/auth/sign-in`, {
-    data: { email: account?.email, password: account?.password },
-    headers: { 'x-forwarded-for': randomAddress() },
-  });
-  expect(answer.status()).toBe(200);
-  await hideRatingPopup(context, ((await answer.json()) as { id: number }).id);
+  const { baseUrl, accounts } = testServer();
+  await signIn(context, baseUrl, accountOf(accounts, role));
 }
 
 /** A second device of the same person. */
-export async function anotherDevice(
-  browser: Browser,
-  person: { email: string; password: string },
-  faults: string[],
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: testServer().baseUrl, locale: 'vi-VN' });
+export async function anotherDevice(browser: Browser, person: Credentials, faults: string[]): Promise<BrowserContext> {
+  const { baseUrl } = testServer();
+  const context = await browser.newContext({ baseURL: baseUrl, locale: 'vi-VN' });
   await skipTutorial(context);
   watch(context, faults);
-  const answer = await context.request.post(`${testServer().baseUrl}/api/auth/sign-in`, {
-    data: person,
-    headers: { 'x-forwarded-for': randomAddress() },
-  });
-  expect(answer.status()).toBe(200);
-  await hideRatingPopup(context, ((await answer.json()) as { id: number }).id);
+  await signIn(context, baseUrl, person);
   return context;
 }
 

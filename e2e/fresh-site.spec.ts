@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { createUnsubscribeToken } from '../src/server/features/notices/unsubscribe-token.ts';
+import { register } from './accounts.ts';
 import { expect, expectAccessible, PATHS, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
 
@@ -24,13 +25,6 @@ test.afterAll(() => server.stop());
 
 const at = (path: string) => server.baseUrl + path;
 
-async function register(context: BrowserContext, name: string): Promise<number> {
-  const data = { name, email: `${crypto.randomUUID()}@tsubame.example`, password: crypto.randomUUID() };
-  const answer = await context.request.post(at('/api/auth/register'), { data });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { id: number }).id;
-}
-
 async function settingsOf(context: BrowserContext): Promise<object> {
   const answer = await context.request.get(at('/api/notices'));
   return ((await answer.json()) as { settings: object }).settings;
@@ -39,7 +33,7 @@ async function settingsOf(context: BrowserContext): Promise<object> {
 async function written(context: BrowserContext, call: string, more: object): Promise<number> {
   const data = { tbname: 'lesson', tbid: LESSON_ID, content: 'Câu này đọc thế nào ạ?', ...more };
   const answer = await context.request.post(at(`/api/comments/${call}`), { data });
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   return ((await answer.json()) as { id: number }).id;
 }
 
@@ -47,7 +41,7 @@ test('a link of an e-mail asks, and then no more e-mails are sent; the profile p
   page,
   context,
 }) => {
-  const id = await register(context, 'Lan');
+  const { id } = await register(context, server.baseUrl, 'Lan');
   const token = createUnsubscribeToken(SECRET, { userId: id, commentId: null });
   await page.goto(at(`/thong-bao/ngung/${token}`));
   expect(await settingsOf(context)).toEqual({ notices: true, email: true });
@@ -74,10 +68,10 @@ test('a link of an e-mail asks, and then no more e-mails are sent; the profile p
 
 test('a link of one thread switches that thread off, without a sign-in', async ({ page, context, browser }) => {
   const lan = await browser.newContext();
-  const id = await register(lan, 'Lan');
+  const { id } = await register(lan, server.baseUrl, 'Lan');
   const [quiet, loud] = [await written(lan, 'add-new-comment', {}), await written(lan, 'add-new-comment', {})];
   const minh = await browser.newContext();
-  await register(minh, 'Minh');
+  await register(minh, server.baseUrl, 'Minh');
   await page.goto(at(`/thong-bao/ngung/${createUnsubscribeToken(SECRET, { userId: id, commentId: quiet })}`));
   await page.getByRole('button', { name: 'Ngừng nhận' }).click();
   await expect(page.locator(':focus')).toContainText('Bạn sẽ không nhận thông báo của bình luận này nữa.');
@@ -90,10 +84,10 @@ test('a link of one thread switches that thread off, without a sign-in', async (
 
 async function rate(browser: Browser, rating: number): Promise<void> {
   const learner = await browser.newContext();
-  await register(learner, 'Học viên');
-  expect((await learner.request.get(at(PATHS.document))).status()).toBe(200);
+  await register(learner, server.baseUrl, 'Học viên');
+  await expect(await learner.request.get(at(PATHS.document))).toBeOK();
   const answer = await learner.request.post(at('/khoa-hoc/save-rating'), { data: { course_id: COURSE_ID, rating } });
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   await learner.close();
 }
 

@@ -16,7 +16,7 @@ type Part = { key: number | string; percent: number };
 /** The percent of a part as the server knows it. */
 export async function percentOf(page: Page, lesson: number, component: number): Promise<number> {
   const answer = await page.request.get(`/api/lessons/${lesson}`);
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   const { userLesson } = (await answer.json()) as { userLesson: { parts: Part[] } | null };
   return userLesson?.parts.find((part) => part.key === component)?.percent ?? 0;
 }

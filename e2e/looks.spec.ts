@@ -245,7 +245,7 @@ test('the buttons of a rest are equally high', async ({ page, context }) => {
     direction: 'left',
     age_ms: 0,
   }));
-  expect((await context.request.post('/api/reviews', { data: { swipes } })).status()).toBe(200);
+  await expect(await context.request.post('/api/reviews', { data: { swipes } })).toBeOK();
   await open(page, '/on-hom-nay');
   const rest = page.getByRole('region', { name: 'Nghỉ một chút nhé' });
   const [ahead, onward] = [

@@ -27,7 +27,7 @@ async function reportedComment(
   const reported = await context.request.post(`${baseUrl}/api/comments/${id}/report`, {
     data: { reason: 'Quảng cáo' },
   });
-  expect(reported.status()).toBe(200);
+  await expect(reported).toBeOK();
   return { id, text, author };
 }
 
@@ -68,7 +68,7 @@ test('a reported reply stands in its thread: what it answers, its neighbours, an
   const { baseUrl } = testServer();
   const post = async (path: string, data: object) => {
     const answer = await context.request.post(baseUrl + path, { data });
-    expect(answer.status()).toBe(200);
+    await expect(answer).toBeOK();
     return ((await answer.json()) as { id: number }).id;
   };
   const where = { tbname: 'lesson', tbid: LESSON_ID };

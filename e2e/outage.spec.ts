@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { withStartLock } from '#server/db/embedded/start-lock.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts';
+import { register } from './accounts.ts';
 import { expectOnly } from './faults.ts';
 import { expect, expectAccessible, PATHS, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
@@ -55,12 +56,7 @@ test('a page that was opened while the database was away comes by itself once it
 });
 
 test('a comment that was being written outlives a reload into the outage', async ({ page, context, faults }) => {
-  const data = { name: 'Lan', email: `${crypto.randomUUID()}@tsubame.example`, password: crypto.randomUUID() };
-  const registered = await context.request.post(at('/api/auth/register'), { data });
-  expect(registered.status()).toBe(200);
-  const { id } = (await registered.json()) as { id: number };
-  // The rating popup would cover the page.
-  await context.addCookies([{ name: 'rating_shown', value: String(id), url: server.baseUrl }]);
+  await register(context, server.baseUrl, 'Lan');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(at(PATHS.document));
   await page.getByRole('tab', { name: 'Bình luận' }).click();

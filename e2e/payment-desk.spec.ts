@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { BANK_SETTINGS, SEPAY_HEADERS, sepayNotice } from '../src/server/testing/paying.ts';
+import { accountOf, register, signIn } from './accounts.ts';
 import { expectOnly } from './faults.ts';
 import { expect, expectAccessibleAt, PATHS, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
@@ -24,15 +25,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** A new learner's order, by the API. */
 async function ordered(context: BrowserContext, name: string): Promise<{ code: string; email: string }> {
-  const email = `${crypto.randomUUID()}@tsubame.example`;
-  const register = await context.request.post(at('/api/auth/register'), {
-    data: { name, email, password: crypto.randomUUID() },
-  });
-  expect(register.status()).toBe(200);
+  const { email } = await register(context, server.baseUrl, name);
   const order = await context.request.post(at('/api/orders'), {
     data: { course_id: COURSE, days: DAYS, client_id: crypto.randomUUID() },
   });
-  expect(order.status()).toBe(200);
+  await expect(order).toBeOK();
   return { code: ((await order.json()) as { code: string }).code, email };
 }
 
@@ -45,13 +42,8 @@ async function transfer(amountDong: number, text: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-async function signInAs(context: BrowserContext, role: string): Promise<void> {
-  const account = server.accounts.find((one) => one.role === role);
-  const answer = await context.request.post(at('/api/auth/sign-in'), {
-    data: { email: account?.email, password: account?.password },
-  });
-  expect(answer.status()).toBe(200);
-}
+const signInAs = (context: BrowserContext, role: string) =>
+  signIn(context, server.baseUrl, accountOf(server.accounts, role));
 
 const newName = (first: string) => `${first} ${crypto.randomUUID().slice(0, 8)}`;
 const told = (page: Page) => page.getByRole('status').filter({ hasText: /^Đã / });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { BANK_SETTINGS, SEPAY_HEADERS, sepayNotice } from '../src/server/testing/paying.ts';
+import { register } from './accounts.ts';
 import { expect, expectAccessible, expectAccessibleAt, PATHS, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
 
@@ -17,10 +18,7 @@ test.afterAll(() => server.stop());
 
 const at = (path: string) => server.baseUrl + path;
 
-async function register(context: BrowserContext): Promise<void> {
-  const data = { name: 'Minh Anh', email: `${crypto.randomUUID()}@tsubame.example`, password: crypto.randomUUID() };
-  expect((await context.request.post(at('/api/auth/register'), { data })).status()).toBe(200);
-}
+const registerBuyer = (context: BrowserContext) => register(context, server.baseUrl, 'Minh Anh');
 
 /** Reports a transfer, as the bank's notification service does. */
 async function transfer(amountDong: number, text: string): Promise<void> {
@@ -52,13 +50,13 @@ test('a guest sees the price, signs in and comes back', async ({ page, context }
   await expectAccessibleAt(page, LOOKED_AT);
   const signIn = page.getByRole('link', { name: 'Đăng nhập để mua' });
   expect(decodeURIComponent((await signIn.getAttribute('href')) ?? '')).toContain(PATHS.payment);
-  await register(context);
+  await registerBuyer(context);
   await page.goto(at(PATHS.locked));
   await expect(page.getByRole('link', { name: /^Mua khóa học/ })).toBeVisible();
 });
 
 test('choosing another term leads the keyboard to the choice', async ({ page, context }) => {
-  await register(context);
+  await registerBuyer(context);
   await order(page);
   await page.getByRole('link', { name: 'Chọn thời hạn khác' }).press('Enter');
   const terms = page.getByRole('group', { name: 'Chọn thời hạn học' });
@@ -71,7 +69,7 @@ test('a learner orders, pays in two transfers while the page follows, and keeps 
   page,
   context,
 }) => {
-  await register(context);
+  await registerBuyer(context);
   const code = await order(page);
   await expect(page.getByRole('img', { name: /^Mã VietQR: chuyển 990\.000/ })).toBeVisible();
   await expect(page.getByText(`TSUBAME ${code}`)).toBeVisible();
@@ -118,7 +116,7 @@ test('a learner orders, pays in two transfers while the page follows, and keeps 
 });
 
 test('a reload, and a second window, show the same order', async ({ page, context }) => {
-  await register(context);
+  await registerBuyer(context);
   const code = await order(page);
   await page.reload();
   await expect(page.getByText(`TSUBAME ${code}`)).toBeVisible();
@@ -128,7 +126,7 @@ test('a reload, and a second window, show the same order', async ({ page, contex
 });
 
 test('without network the page says so, and notices the money when it is back', async ({ page, context, faults }) => {
-  await register(context);
+  await registerBuyer(context);
   const code = await order(page);
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: 'Đang mất kết nối' })).toBeVisible();
@@ -142,7 +140,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an order is made all the same', async ({ page, context }) => {
-    await register(context);
+    await registerBuyer(context);
     await page.goto(at(PATHS.payment), { waitUntil: 'load' });
     await page.getByRole('button', { name: 'Thanh toán' }).click();
     await expect(page.getByRole('img', { name: /^Mã VietQR/ })).toBeVisible();
@@ -153,7 +151,7 @@ test('an address that sells nothing says so, and a learner without orders is tol
   await page.goto(at('/payment?buy=x&item=y'));
   await expect(page.getByText('Liên kết thanh toán này chưa đúng')).toBeVisible();
   await expectAccessibleAt(page, LOOKED_AT);
-  await register(context);
+  await registerBuyer(context);
   await page.goto(at(PATHS.orders));
   await expect(page.getByText('Bạn chưa có đơn hàng nào')).toBeVisible();
   await expectAccessible(page);

@@ -13,7 +13,7 @@ const isPaused = (page: Page) => page.evaluate(() => document.querySelector('vid
 async function studyingLearner(context: BrowserContext) {
   const person = await registerLearner(context);
   await context.clearCookies({ name: 'rating_shown' });
-  expect((await context.request.get(testServer().baseUrl + PATHS.document)).status()).toBe(200);
+  await expect(await context.request.get(testServer().baseUrl + PATHS.document)).toBeOK();
   return person;
 }
 
@@ -206,7 +206,7 @@ test('the video pauses once at 180 seconds of the course, out of full screen, an
 test('there is no pause for who may not rate', async ({ page, context }) => {
   const { id } = await studyingLearner(context);
   const answer = await context.request.post('/khoa-hoc/save-rating', { data: { course_id: COURSE_ID, rating: 4 } });
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   await watched(page, id, 178);
   await page.goto(PATHS.video);
   await page.getByRole('button', { name: 'Phát video' }).click();

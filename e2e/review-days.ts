@@ -15,13 +15,13 @@ export type Today = {
 /** The day as the server knows it. */
 export async function today(request: APIRequestContext): Promise<Today> {
   const answer = await request.get('/api/reviews/today');
-  expect(answer.status()).toBe(200);
+  await expect(answer).toBeOK();
   return (await answer.json()) as Today;
 }
 
 /** Opens a lesson once, so that its words become new words. */
 export async function learnDeck(request: APIRequestContext, { path }: Deck): Promise<void> {
-  expect((await request.get(path)).status()).toBe(200);
+  await expect(await request.get(path)).toBeOK();
 }
 
 /** Makes the first `count` words of a lesson learnt ten days ago and due since yesterday. */
@@ -39,7 +39,7 @@ export async function fallDue(
     grade: 4,
     age_ms: 0,
   }));
-  expect((await request.post('/api/reviews', { data: { swipes } })).status()).toBe(200);
+  await expect(await request.post('/api/reviews', { data: { swipes } })).toBeOK();
   await inDatabase(async (pool) => {
     await pool.query(`UPDATE card_review SET at = at - interval '10 days' WHERE user_id = $1`, [learnerId]);
     await pool.query(

@@ -167,7 +167,7 @@ test.describe('the journey by keys', () => {
       direction: 'right',
       age_ms: 0,
     }));
-    expect((await context.request.post('/api/reviews', { data: { swipes } })).status()).toBe(200);
+    await expect(await context.request.post('/api/reviews', { data: { swipes } })).toBeOK();
     await openReviewDay(page);
     const rest = page.getByRole('region', { name: 'Nghỉ một chút nhé' });
     await expect(rest).toContainText('3 từ nữa sẽ quay lại sau khoảng 10 phút.');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
+import { accountOf } from './accounts.ts';
 import { expect, expectAccessibleAt, PATHS, registerLearner, test, testServer } from './fixtures.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -162,8 +163,7 @@ test('a site that asks its staff for it leads them to the set-up, and back', asy
   test.slow(); // a server of its own
   const server = await startServerProcess({ environment: { REQUIRE_STAFF_TOTP: '1' } });
   const context = await browser.newContext({ baseURL: server.baseUrl, locale: 'vi-VN' });
-  const staff = server.accounts.find(({ role }) => role === 'staff');
-  if (!staff) throw new Error('no staff account');
+  const staff = accountOf(server.accounts, 'staff');
   const page = await context.newPage();
   await signIn(page, staff);
   await expect(page).toHaveURL('/');

@@ -1,7 +1,8 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { excerptOf } from '../src/domain/comments/comment-text.ts';
 import { XSS_CORPUS } from '../src/server/testing/xss-corpus.ts';
+import { accountOf, signIn } from './accounts.ts';
 import { withPool } from './database.ts';
 import { expect, PATHS, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server-process.ts';
@@ -39,11 +40,7 @@ test.beforeEach(async ({ context }) => {
 
 const at = (path: string) => server.baseUrl + path;
 
-async function signIn(context: BrowserContext, account: { email: string; password: string }): Promise<void> {
-  const answer = await context.request.post(at('/api/auth/sign-in'), { data: account });
-  expect(answer.status()).toBe(200);
-}
-const staff = () => server.accounts.find(({ role }) => role === 'staff') ?? asker;
+const staff = () => accountOf(server.accounts, 'staff');
 
 /** Presses the button until nothing more comes. */
 async function loadAll(page: Page, name: string, rows: Locator): Promise<void> {
@@ -104,7 +101,7 @@ test('they are text where staff moderates, as reports and reasons too, in the pa
   page,
   context,
 }) => {
-  await signIn(context, staff());
+  await signIn(context, server.baseUrl, staff());
   await withPool(server.dataDir, async (pool) => {
     for (let from = 0; from < STORED.length; from += ROWS) {
       await openReports(pool, from, from + ROWS);
@@ -139,7 +136,7 @@ test('they are text where staff moderates, as reports and reasons too, in the pa
 });
 
 test('they are text as messages of ratings', async ({ page, context }) => {
-  await signIn(context, staff());
+  await signIn(context, server.baseUrl, staff());
   await page.goto(at('/quan-tri/danh-gia'));
   await loadAll(page, 'Tải thêm cảm nghĩ', page.locator('main ul > li'));
   await expectPlain(
@@ -152,7 +149,7 @@ test('they are text as messages of ratings', async ({ page, context }) => {
 });
 
 test('they are text in the list of notices', async ({ page, context }) => {
-  await signIn(context, asker);
+  await signIn(context, server.baseUrl, asker);
   await page.goto(at('/ve-chung-minh'));
   await page.getByRole('button', { name: /^Thông báo, / }).click();
   await loadAll(page, 'Xem thêm', page.getByRole('dialog', { name: 'Thông báo' }).getByRole('listitem'));
