@@ -1,59 +1,76 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Most bodies have 256 KB at most: 2 KB a second. */
 export const BODY_TIME_MS = 120_000;
 
-type Limit = { timer: NodeJS.Timeout; ms: number };
+/** How often a limit is looked at before it ends: a timer of its own would cost a small call 4% of its time. */
+const LOOKS = 8;
 
-const limits = new WeakMap<IncomingMessage, Limit>();
+/** `looks`: since it began, or since bytes came if that is enough. `bytesSeen`: by the connection, null if it is not. */
+type Body = { raw: IncomingMessage; looks: number; bytesSeen: number | null };
+
+/** Of each connection the newest body: earlier ones have come by then. */
+const bodiesOf = new WeakMap<Server, Map<Socket, Body>>();
+
+const hasCome = ({ raw }: Body) => raw.complete || raw.readableEnded || raw.destroyed;
 
 /**
- * Closes the connection of a request whose body takes longer than `ms`. Node's own limit is one for all routes: it has
- * to leave an upload its time.
+ * Closes the connection of a request whose body takes longer than `ms`, by up to an eighth of it. Node's own limit is
+ * one for all routes: it has to leave an upload its time.
  */
 export function limitBodyTime(app: FastifyInstance, ms: number): void {
-  const underWay = new WeakMap<Socket, Set<Limit>>();
-  app.server.on('connection', (socket: Socket) => {
-    const ofSocket = new Set<Limit>();
-    underWay.set(socket, ofSocket);
-    // A body that was refused before it was read neither ends nor closes when its connection does.
-    socket.once('close', () => {
-      for (const { timer } of ofSocket) clearTimeout(timer);
-    });
-  });
+  const bodies = new Map<Socket, Body>();
+  let watch: NodeJS.Timeout | null = null;
+  bodiesOf.set(app.server, bodies);
+
+  function look(): void {
+    for (const [socket, body] of bodies) {
+      if (hasCome(body)) bodies.delete(socket);
+      else if (isLate(body)) setImmediate(() => isStillLate(body) && body.raw.destroy());
+    }
+    if (bodies.size > 0 || watch === null) return;
+    clearInterval(watch);
+    watch = null;
+  }
+
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hasBody = 'transfer-encoding' in raw.headers || Number(raw.headers['content-length'] ?? 0) > 0;
     if (hasBody) {
-      const limit: Limit = { timer: setTimeout(() => raw.destroy(), ms), ms };
-      const ofSocket = underWay.get(raw.socket);
-      limits.set(raw, limit);
-      ofSocket?.add(limit);
-      const clear = () => {
-        clearTimeout(limit.timer);
-        ofSocket?.delete(limit);
-      };
-      // Of a small body that nobody reads only the second comes.
-      raw.once('end', clear).once('close', clear);
+      bodies.set(raw.socket, { raw, looks: 0, bytesSeen: null });
+      watch ??= setInterval(look, ms / LOOKS).unref();
     }
     done();
   });
+}
+
+function isLate(body: Body): boolean {
+  noteBytes(body);
+  body.looks += 1;
+  return body.looks > LOOKS;
+}
+
+/** After what lies ready has been read: it may be we who stood still. */
+function isStillLate(body: Body): boolean {
+  noteBytes(body);
+  return !hasCome(body) && body.looks > LOOKS;
+}
+
+function noteBytes(body: Body): void {
+  const { bytesRead } = body.raw.socket;
+  if (body.bytesSeen === null || body.bytesSeen === bytesRead) return;
+  body.bytesSeen = bytesRead;
+  body.looks = 0;
 }
 
 /**
  * Lets a body that is about to be read take as long as its bytes keep coming. Only for people who are signed in, and
  * take turns: one that stands still would keep its place.
  */
-export function allowUpload({ raw }: FastifyRequest): void {
-  const limit = limits.get(raw);
-  if (!limit || raw.readableEnded || raw.destroyed || raw.socket.destroyed) return;
-  clearTimeout(limit.timer);
-  let seen = raw.socket.bytesRead;
-  const look = () => {
-    if (raw.socket.bytesRead === seen && !raw.readableEnded) raw.destroy();
-    seen = raw.socket.bytesRead;
-  };
-  // After what lies ready has been read: it may be we who stood still.
-  limit.timer = setInterval(() => setImmediate(look), limit.ms);
+export function allowUpload({ raw, server }: FastifyRequest): void {
+  const body = bodiesOf.get(server.server)?.get(raw.socket);
+  if (body?.raw !== raw) return;
+  body.bytesSeen = raw.socket.bytesRead;
+  body.looks = 0;
 }
