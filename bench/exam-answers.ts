@@ -4,6 +4,7 @@ import { WRITE_ATTEMPTS } from '#server/features/exams/attempt-writes.ts';
 import { createStation } from '#server/testing/server-process.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
 import { connectionOf, makeLearners, poolOf } from './lib/learners.ts';
+import { startSettledServer } from './lib/settled-server.ts';
 import { startPeer } from './lib/peer-process.ts';
 import { cpuSeconds } from './lib/process-cpu.ts';
 import { answersPerSecond, latenciesAt } from './lib/report-load.ts';
@@ -20,7 +21,7 @@ const MAX_P99_RATIO = 1.5;
 export async function measureExamAnswers(): Promise<Finding[]> {
   const station = createStation();
   try {
-    const server = await station.startServer();
+    const server = await startSettledServer(station);
     const postgres = await station.postgres();
     const pool = poolOf(postgres);
     const exam = await findMock(pool);

@@ -4,6 +4,7 @@ import { findOpenLessons } from '#server/testing/open-lessons.ts';
 import { cpuSeconds } from './lib/process-cpu.ts';
 import { type Finding, formatNumber } from './lib/finding.ts';
 import { connectionOf, makeLearners, poolOf } from './lib/learners.ts';
+import { startSettledServer } from './lib/settled-server.ts';
 import { startPeer } from './lib/peer-process.ts';
 import { pgbenchRate } from './lib/pgbench.ts';
 import { answersPerSecond, createReports, latenciesAt } from './lib/report-load.ts';
@@ -26,7 +27,7 @@ const upsert = (userId: string, lessonId: string, percent: string, parts: string
 export async function measureProgress(): Promise<Finding[]> {
   const station = createStation();
   try {
-    const server = await station.startServer();
+    const server = await startSettledServer(station);
     const postgres = await station.postgres();
     const pool = poolOf(postgres);
     await pool.query(
