@@ -159,8 +159,9 @@ describe('a body that comes slowly', () => {
   });
 });
 
-it('a body that is refused before it is read keeps no server that was told to stop', async () => {
+it('a body that is refused before it is read is forgotten with its connection, and keeps no server that was told to stop', async () => {
   const setting = vi.spyOn(globalThis, 'setInterval');
+  const clearing = vi.spyOn(globalThis, 'clearInterval');
   const { type, body } = await result(null);
   const app = await buildApp(test.deps, { bodyTimeMs: CALM_MS });
   const sending = request((await app.listen({ port: 0, host: '127.0.0.1' })) + SAVE_RESULT, {
@@ -170,10 +171,17 @@ it('a body that is refused before it is read keeps no server that was told to st
   sending.on('error', () => undefined).write(body.subarray(0, 10));
   const [response] = (await once(sending, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(401);
-  sending.destroy();
   const set = setting.mock.calls.findIndex(([, ms]) => ms === CALM_MS / 8);
   const timer = setting.mock.results[set]?.value as NodeJS.Timeout;
   expect(timer.hasRef()).toBe(false);
+  const look = () => setting.mock.calls[set]?.[0]();
+  look();
+  expect(clearing).not.toHaveBeenCalledWith(timer);
+  sending.destroy();
+  const openConnections = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(openConnections).toBe(0);
+  look();
+  expect(clearing).toHaveBeenCalledWith(timer);
   await app.close();
 });
 

@@ -35,6 +35,8 @@ export function limitBodyTime(app: FastifyInstance, ms: number): void {
     watch = null;
   }
 
+  // Many connections that send a body and close must not stay in memory until the next look.
+  app.server.on('connection', (socket: Socket) => socket.once('close', () => bodies.delete(socket)));
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hasBody = 'transfer-encoding' in raw.headers || Number(raw.headers['content-length'] ?? 0) > 0;
     if (hasBody) {
