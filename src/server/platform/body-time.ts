@@ -17,8 +17,8 @@ const bodiesOf = new WeakMap<Server, Map<Socket, Body>>();
 const hasCome = ({ raw }: Body) => raw.complete || raw.readableEnded || raw.destroyed;
 
 /**
- * Closes the connection of a request whose body takes longer than `ms`, by up to an eighth of it. Node's own limit is
- * one for all routes: it has to leave an upload its time.
+ * Closes the connection of a request whose body takes longer than `ms`: within an eighth of it afterwards. Node's own
+ * limit is one for all routes: it has to leave an upload its time.
  */
 export function limitBodyTime(app: FastifyInstance, ms: number): void {
   const bodies = new Map<Socket, Body>();
@@ -28,7 +28,7 @@ export function limitBodyTime(app: FastifyInstance, ms: number): void {
   function look(): void {
     for (const [socket, body] of bodies) {
       if (hasCome(body)) bodies.delete(socket);
-      else if (isLate(body)) setImmediate(() => isStillLate(body) && body.raw.destroy());
+      else if (countLook(body) > LOOKS) setImmediate(cutOff, body);
     }
     if (bodies.size > 0 || watch === null) return;
     clearInterval(watch);
@@ -47,18 +47,20 @@ export function limitBodyTime(app: FastifyInstance, ms: number): void {
   });
 }
 
-function isLate(body: Body): boolean {
+/** The looks so far, with this one. */
+function countLook(body: Body): number {
   noteBytes(body);
   body.looks += 1;
-  return body.looks > LOOKS;
+  return body.looks;
 }
 
-/** After what lies ready has been read: it may be we who stood still. */
-function isStillLate(body: Body): boolean {
+/** Closes the connection of a late body, after what lies ready has been read: it may be we who stood still. */
+function cutOff(body: Body): void {
   noteBytes(body);
-  return !hasCome(body) && body.looks > LOOKS;
+  if (body.looks > LOOKS && !hasCome(body)) body.raw.destroy();
 }
 
+/** Where bytes are enough, those that have come since the last look begin its time anew. */
 function noteBytes(body: Body): void {
   const { bytesRead } = body.raw.socket;
   if (body.bytesSeen === null || body.bytesSeen === bytesRead) return;
